@@ -1,3 +1,5 @@
+import { keysOf } from './kit/brand.ts';
+
 /** Languages of the product; French is the default (spec §1). */
 export const LANGUAGES = ['fr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -15,9 +17,17 @@ export interface ErrorText {
  */
 export const ERRORS = {
   validation_failed: { status: 400, fr: 'Requête incorrecte', en: 'Bad request' },
-  bad_json: { status: 400, fr: 'Le corps de la requête n’est pas du JSON valide', en: 'The body is not valid JSON' },
+  bad_json: {
+    status: 400,
+    fr: 'Le corps de la requête n’est pas du JSON valide',
+    en: 'The body is not valid JSON',
+  },
   bad_url: { status: 400, fr: 'L’adresse est mal formée', en: 'The address is malformed' },
-  unsupported_filter: { status: 400, fr: 'Ce filtre n’est pas pris en charge', en: 'This filter is not supported' },
+  unsupported_filter: {
+    status: 400,
+    fr: 'Ce filtre n’est pas pris en charge',
+    en: 'This filter is not supported',
+  },
   limit_exceeded: { status: 400, fr: 'Une limite est dépassée', en: 'A limit is exceeded' },
   invalid_token: { status: 401, fr: 'Invalid token', en: 'Invalid token' },
   authentication_failed: {
@@ -49,11 +59,23 @@ export const ERRORS = {
   method_not_allowed: { status: 405, fr: 'Méthode non permise', en: 'Method not allowed' },
   request_timeout: { status: 408, fr: 'La requête a pris trop de temps', en: 'The request took too long' },
   conflict: { status: 409, fr: 'Conflit avec l’état actuel', en: 'Conflict with the current state' },
-  version_conflict: { status: 409, fr: 'Quelqu’un a modifié cet élément', en: 'Somebody else changed this item' },
+  version_conflict: {
+    status: 409,
+    fr: 'Quelqu’un a modifié cet élément',
+    en: 'Somebody else changed this item',
+  },
   already_used: { status: 409, fr: 'Déjà utilisé', en: 'Already used' },
-  company_changed: { status: 409, fr: 'La société a changé, rechargez la page', en: 'The company changed, reload' },
+  company_changed: {
+    status: 409,
+    fr: 'La société a changé, rechargez la page',
+    en: 'The company changed, reload',
+  },
   has_children: { status: 409, fr: 'Cet élément en contient d’autres', en: 'This item contains others' },
-  in_progress: { status: 409, fr: 'Une opération est déjà en cours', en: 'An operation is already under way' },
+  in_progress: {
+    status: 409,
+    fr: 'Une opération est déjà en cours',
+    en: 'An operation is already under way',
+  },
   idempotency_mismatch: {
     status: 409,
     fr: 'Cette clé d’idempotence a déjà servi pour une autre requête',
@@ -62,15 +84,27 @@ export const ERRORS = {
   too_large: { status: 413, fr: 'Le contenu est trop volumineux', en: 'The content is too large' },
   uri_too_long: { status: 414, fr: 'L’adresse est trop longue', en: 'The address is too long' },
   unsupported_type: { status: 415, fr: 'Type de contenu non pris en charge', en: 'Unsupported content type' },
-  rate_limited: { status: 429, fr: 'Trop de demandes, réessayez plus tard', en: 'Too many requests, try again later' },
-  headers_too_large: { status: 431, fr: 'Les en-têtes sont trop volumineux', en: 'The headers are too large' },
+  rate_limited: {
+    status: 429,
+    fr: 'Trop de demandes, réessayez plus tard',
+    en: 'Too many requests, try again later',
+  },
+  headers_too_large: {
+    status: 431,
+    fr: 'Les en-têtes sont trop volumineux',
+    en: 'The headers are too large',
+  },
   internal: {
     status: 500,
     fr: 'Erreur interne du serveur. Veuillez réessayer plus tard.',
     en: 'Internal server error. Please try again later.',
   },
   upstream_failed: { status: 502, fr: 'Un service externe a échoué', en: 'An outside service failed' },
-  unavailable: { status: 503, fr: 'Service momentanément indisponible', en: 'Service temporarily unavailable' },
+  unavailable: {
+    status: 503,
+    fr: 'Service momentanément indisponible',
+    en: 'Service temporarily unavailable',
+  },
   data_not_ready: {
     status: 503,
     fr: 'Données introuvables ou acquisition en cours',
@@ -79,4 +113,4 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorText>;
 
 export type ErrorCode = keyof typeof ERRORS;
-export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+export const ERROR_CODES = keysOf(ERRORS);

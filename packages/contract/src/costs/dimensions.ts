@@ -52,7 +52,7 @@ export const CLOUD_DIMENSIONS = [
 ] as const satisfies readonly { id: string; explorer: boolean }[];
 
 export type CloudDimension = (typeof CLOUD_DIMENSIONS)[number]['id'];
-export const CLOUD_DIMENSION_IDS = CLOUD_DIMENSIONS.map((d) => d.id) as [CloudDimension, ...CloudDimension[]];
+export const CLOUD_DIMENSION_IDS = CLOUD_DIMENSIONS.map((d) => d.id);
 
 /** `tag:<key>`: the value of one tag; empty where the charge does not have it. */
 export type TagDimension = `tag:${string}`;

@@ -4,7 +4,7 @@ import { reply } from '../kit/envelope.ts';
 import { amountWire } from '../kit/amount.ts';
 import { dayWire, GRANULARITIES } from '../kit/calendar.ts';
 import { scope } from '../scopes/model.ts';
-import { DEFAULT_METRIC, GROUPINGS_MAX, isGroupBy, METRICS, SOURCES, type GroupBy } from './dimensions.ts';
+import { DEFAULT_METRIC, GROUPINGS_MAX, isGroupBy, METRICS, SOURCES } from './dimensions.ts';
 import { dataState, groupRow, ROWS_MAX, series, seriesPoint, tableRow, tagCoverage } from './model.ts';
 
 const tag = 'Costs';
@@ -92,7 +92,10 @@ export const costEndpoints = {
         scope: scope.nullish(),
         offset: z.number().int().min(0).optional(),
         granularity: z.enum(GRANULARITIES),
-        values: z.array(z.union([z.string(), z.array(z.string())])).max(100).nullish(),
+        values: z
+          .array(z.union([z.string(), z.array(z.string())]))
+          .max(100)
+          .nullish(),
       })
       .refine(...inOrder),
     reply: reply(z.array(series)),
@@ -138,7 +141,12 @@ export const costEndpoints = {
     query: scoped
       .extend({ group: groupParam, search: z.string().max(200).default(''), limit: limit.default(200) })
       .refine(...inOrder),
-    reply: z.object({ code: z.literal(200), data: z.array(groupRow), total: amountWire, count: z.number().int() }),
+    reply: z.object({
+      code: z.literal(200),
+      data: z.array(groupRow),
+      total: amountWire,
+      count: z.number().int(),
+    }),
     errors: ['unsupported_filter'],
   }),
   tagKeys: endpoint({
@@ -212,8 +220,7 @@ function groupList() {
     .array(groupByItem)
     .min(1)
     .max(GROUPINGS_MAX)
-    .refine((list) => new Set(list).size === list.length, { error: 'duplicate_group' })
-    .transform((list) => list as GroupBy[]);
+    .refine((list) => new Set(list).size === list.length, { error: 'duplicate_group' });
 }
 
 function scopeListParam() {

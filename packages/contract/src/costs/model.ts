@@ -31,7 +31,9 @@ export const tableRow = z.object({
   trend: z.number().nullable(),
   usage_quantity: amountWire.nullable(),
   provider: z.string().meta({ description: 'The provider of the group, empty when there are several' }),
-  series: z.array(z.number().nullable()).meta({ description: 'One cost per bucket, null where there is no charge' }),
+  series: z
+    .array(z.number().nullable())
+    .meta({ description: 'One cost per bucket, null where there is no charge' }),
 });
 export type TableRow = z.output<typeof tableRow>;
 

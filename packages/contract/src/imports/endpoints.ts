@@ -14,7 +14,8 @@ export const importEndpoints = {
     method: 'POST',
     path: '/imports',
     access: 'costreport.store',
-    summary: 'Bring in a billing file, or a zip or tar of a provider’s export folder; works on asynchronously',
+    summary:
+      'Bring in a billing file, or a zip or tar of a provider’s export folder; works on asynchronously',
     tag,
     multipart: true,
     body: z.object({

@@ -1,3 +1,4 @@
+import { keysOf } from '../kit/brand.ts';
 import type { ProviderId } from '../connectors/providers.ts';
 
 /**
@@ -16,4 +17,4 @@ export const FORMATS = {
 } as const satisfies Record<string, { provider: ProviderId | null; label: string }>;
 
 export type FormatId = keyof typeof FORMATS;
-export const FORMAT_IDS = Object.keys(FORMATS) as [FormatId, ...FormatId[]];
+export const FORMAT_IDS = keysOf(FORMATS);

@@ -1,3 +1,4 @@
+import { keysOf } from '../kit/brand.ts';
 import type { Language } from '../errors.ts';
 
 /**
@@ -119,7 +120,10 @@ export const IMPORT_RULES = {
     fr: 'L’import a dépassé la mémoire permise ({value}).',
     en: 'The import exceeded the memory allowed ({value}).',
   },
-  limit_time: { fr: 'L’import a dépassé le temps permis ({value}).', en: 'The import exceeded the time allowed ({value}).' },
+  limit_time: {
+    fr: 'L’import a dépassé le temps permis ({value}).',
+    en: 'The import exceeded the time allowed ({value}).',
+  },
   interrupted: {
     fr: 'L’import a été interrompu et a échoué après {value} tentatives. Relancez-le.',
     en: 'The import was interrupted and failed after {value} attempts. Start it again.',
@@ -131,7 +135,7 @@ export const IMPORT_RULES = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type ImportRule = keyof typeof IMPORT_RULES;
-export const IMPORT_RULE_IDS = Object.keys(IMPORT_RULES) as [ImportRule, ...ImportRule[]];
+export const IMPORT_RULE_IDS = keysOf(IMPORT_RULES);
 
 /** Values are cut to this length in problems, so that a 100 MB cell stays out of the record (reliability E6). */
 export const PROBLEM_VALUE_MAX = 80;

@@ -1,5 +1,6 @@
-import Big from 'big.js';
+import { Big } from 'big.js';
 import { z } from 'zod';
+import { brand } from './brand.ts';
 
 /**
  * An exact decimal as canonical text: no exponent, no leading `+`, no trailing zeros after the point, `-0` is `0`.
@@ -12,7 +13,7 @@ export const AMOUNT_SCALE = 18;
 /** Digits after the point of an amount on the wire (`api.md`). */
 export const WIRE_DIGITS = 10;
 
-export const ZERO = '0' as Amount;
+export const ZERO = brand<Amount>('0');
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
 
@@ -66,5 +67,5 @@ export const amountWire = z.codec(
 );
 
 function canonical(value: Big): Amount {
-  return (value.eq(0) ? '0' : value.toFixed()) as Amount;
+  return brand<Amount>(value.eq(0) ? '0' : value.toFixed());
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brand } from './brand.ts';
 
 /** A plain day, `2026-01-31`. Instants are UTC; a charge belongs to the UTC day in which it starts. */
 export type Day = string & { readonly __brand: 'Day' };
@@ -30,7 +31,7 @@ export type Period = (typeof PERIODS)[number];
 
 const MS_PER_DAY = 86_400_000;
 /** The longest period the specification knows, "total", starts here. */
-const BEGINNING = '2006-01-01' as Day;
+const BEGINNING = brand<Day>('2006-01-01');
 
 export function isDay(text: string): text is Day {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(Date.parse(`${text}T00:00:00Z`)) === text;
@@ -63,11 +64,11 @@ export function daysBetween(a: Day, b: Day): number {
 }
 
 export function monthOf(d: Day): Month {
-  return d.slice(0, 7) as Month;
+  return brand<Month>(d.slice(0, 7));
 }
 
 export function firstOfMonth(m: Month): Day {
-  return `${m}-01` as Day;
+  return brand<Day>(`${m}-01`);
 }
 
 /** First day of the bucket that holds `d`. Weeks are ISO weeks, from Monday. */
@@ -98,7 +99,11 @@ export function nextBucket(granularity: Granularity, start: Day): Day {
 /** First days of all buckets that touch the range, in order. */
 export function buckets(granularity: Granularity, range: DayRange): Day[] {
   const found: Day[] = [];
-  for (let start = startOf(granularity, range.from); start < range.until; start = nextBucket(granularity, start)) {
+  for (
+    let start = startOf(granularity, range.from);
+    start < range.until;
+    start = nextBucket(granularity, start)
+  ) {
     found.push(start);
   }
   return found;
@@ -168,5 +173,5 @@ function millis(d: Day): number {
 }
 
 function toDay(ms: number): Day {
-  return Number.isFinite(ms) ? (new Date(ms).toISOString().slice(0, 10) as Day) : ('' as Day);
+  return brand<Day>(Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : '');
 }

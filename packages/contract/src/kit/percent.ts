@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Big } from 'big.js';
 import type { Amount } from './amount.ts';
 
 /** Trends are shown between these (spec §9). */
