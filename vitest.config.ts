@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const WEB = 'packages/web/vite.config.ts';
 
 export default defineConfig({
   test: {
@@ -13,14 +16,27 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{contract,engine,server}/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'packages/{contract,engine,server}/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
         },
       },
-      {
-        extends: 'packages/web/vite.config.ts',
-        root: 'packages/web',
-        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
-      },
+      ...(existsSync(WEB)
+        ? [
+            {
+              extends: WEB,
+              root: 'packages/web',
+              test: {
+                name: 'web',
+                environment: 'happy-dom',
+                include: ['src/**/*.test.{ts,tsx}'],
+                testTimeout: 30_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -19,7 +19,7 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
 
 /** Reads decimal text exactly (`1.50`, `5e-06`, `-.5`); anything else, NaN, infinities and empty text give null. */
 export function readAmount(text: string): Amount | null {
-  return DECIMAL.test(text) ? canonical(new Big(text)) : null;
+  return DECIMAL.test(text) ? canonical(new Big(text.replace('+', ''))) : null;
 }
 
 /** Like {@link readAmount}, for text that is known to be a decimal (the engine's answers); throws otherwise. */
