@@ -67,7 +67,9 @@ export function ensureChromium() {
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
     if (chromiumPath()) return;
   }
-  console.error('The browser tests need Chromium: install it (for example `apt install chromium`) or set CHROMIUM_PATH.');
+  console.error(
+    'The browser tests need Chromium: install it (for example `apt install chromium`) or set CHROMIUM_PATH.',
+  );
   process.exit(1);
 }
 

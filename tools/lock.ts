@@ -38,7 +38,9 @@ if (missing.length === 0) {
 }
 
 function missingOptionals(packages: z.infer<typeof lockFile>['packages']): Missing[] {
-  const present = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)));
+  const present = new Set(
+    Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)),
+  );
   return Object.values(packages).flatMap((one) =>
     Object.entries(one.optionalDependencies ?? {})
       .filter(([name]) => !present.has(name))

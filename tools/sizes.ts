@@ -10,10 +10,14 @@ const FAIL = 400;
 const FAIL_TEST = 600;
 const BANNED = /^(utils?|helpers?|common|misc|types|index)\.tsx?$/;
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter((file) => file !== '' && !file.includes('.gen.'));
 
