@@ -9,7 +9,7 @@ COPY packages/web/package.json packages/web/
 COPY packages/e2e/package.json packages/e2e/
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev && npm install --no-save --no-audit --no-fund tsx@4.23.15
+RUN npm run build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ALTOCOST_DATA_DIR=/data
