@@ -1,0 +1,40 @@
+import type { DeliveredFile } from './unpack-file.ts';
+import type { Problem } from './outcome.ts';
+import { readCsvHeader, scanCsv } from './scan-csv.ts';
+import type { ScanProgress, ScanReading, ScanResult } from './scan-model.ts';
+import { orProblems, refuse } from './unpack-refusal.ts';
+
+/** What a file says about its columns before any of its rows is read. */
+export interface FileHeader {
+  readonly ok: true;
+  readonly header: readonly string[];
+  /** Of delimited text; null for Parquet. */
+  readonly delimiter: ',' | ';' | '\t' | null;
+  /** Every line ends with a delimiter, so that there is one column without a name behind the last. */
+  readonly trailingDelimiter: boolean;
+  /** Rows by the Parquet footer; null for text. */
+  readonly rows: number | null;
+}
+
+/** The column names of a delivered file, for recognition. Refused files come back as problems. */
+export function readHeader(
+  file: DeliveredFile,
+): Promise<FileHeader | { readonly ok: false; readonly problems: Problem[] }> {
+  return orProblems(async () => {
+    if (file.container !== 'csv') throw refuse('unknown_format', file.name);
+    const { names, delimiter, trailingDelimiter } = await readCsvHeader(file);
+    return { ok: true, header: names, delimiter, trailingDelimiter, rows: null } as const;
+  });
+}
+
+/**
+ * The independent reader: sums a delivered file by the provider's plain rules, without the engine. Check `fatal` first: when it is
+ * set, the other figures are of the part before the damage.
+ */
+export async function scan(
+  file: DeliveredFile,
+  reading: ScanReading,
+  onProgress?: (progress: ScanProgress) => void,
+): Promise<ScanResult> {
+  return scanCsv(file, reading, onProgress);
+}
