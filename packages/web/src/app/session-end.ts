@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { session } from '../api/session.ts';
+import { PATHS } from '../lib/paths.ts';
+import type { createAppRouter } from './router.tsx';
+
+/**
+ * What happens when the session ends, wherever that was noticed: /login is shown and what was loaded is forgotten.
+ * Signing out reloads the page (spec §4); an expired session keeps the way back.
+ */
+export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+  session.watchOtherTabs(window);
+  session.onEnd((reason) => {
+    if (reason === 'logout') {
+      window.location.assign(PATHS.login);
+      return;
+    }
+    const { href } = router.state.location;
+    const left = router.navigate({ to: PATHS.login, search: { redirect: href, ended: true }, replace: true });
+    void left.finally(() => queryClient.clear());
+  });
+}

@@ -1,0 +1,100 @@
+import {
+  ActionIcon,
+  Kbd,
+  Tooltip,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '../language-switch.tsx';
+import { useRouteTitle } from '../root.tsx';
+import styles from './app-bar.module.css';
+import { ProfileMenu } from './profile-menu.tsx';
+import { WorkflowIndicator } from './workflow-indicator.tsx';
+
+interface AppBarProps {
+  readonly collapsed: boolean;
+  readonly onToggle: () => void;
+  readonly onMenu: () => void;
+}
+
+const SHORTCUT = 'Ctrl K';
+
+/** The bar above every page. On a phone: menu, title, search, state, profile. */
+export function AppBar({ collapsed, onToggle, onMenu }: AppBarProps) {
+  const { t } = useTranslation();
+  const title = useRouteTitle();
+  const toggleLabel = collapsed ? t(($) => $.shell.expand) : t(($) => $.shell.collapse);
+  const ToggleIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <header className={styles.bar}>
+      <ActionIcon className={styles.burger ?? ''} onClick={onMenu} aria-label={t(($) => $.shell.openMenu)}>
+        <IconMenu2 size={19} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <Tooltip label={toggleLabel}>
+        <ActionIcon
+          className={styles.collapse ?? ''}
+          onClick={onToggle}
+          aria-label={toggleLabel}
+          aria-expanded={!collapsed}
+        >
+          <ToggleIcon size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <div className={styles.title} aria-hidden="true">
+        {title}
+      </div>
+      <UnstyledButton
+        className={styles.search}
+        onClick={() => spotlight.open()}
+        aria-label={t(($) => $.shell.searchLabel)}
+      >
+        <IconSearch size={15} stroke={1.8} aria-hidden />
+        <span className={styles.searchWords}>{t(($) => $.shell.search)}</span>
+        <Kbd size="xs">{SHORTCUT}</Kbd>
+      </UnstyledButton>
+      <div className={styles.right}>
+        <ActionIcon
+          className={styles.searchIcon ?? ''}
+          onClick={() => spotlight.open()}
+          aria-label={t(($) => $.shell.searchLabel)}
+        >
+          <IconSearch size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <WorkflowIndicator />
+        <LanguageSwitch className={styles.wide} />
+        <SchemeToggle />
+        <ProfileMenu />
+      </div>
+    </header>
+  );
+}
+
+function SchemeToggle() {
+  const { t } = useTranslation();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const label = dark ? t(($) => $.shell.actions.light) : t(($) => $.shell.actions.dark);
+  const Icon = dark ? IconSun : IconMoon;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        className={styles.wide ?? ''}
+        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        aria-label={label}
+      >
+        <Icon size={17} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

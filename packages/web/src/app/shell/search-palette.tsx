@@ -1,0 +1,72 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Spotlight } from '@mantine/spotlight';
+import { IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSwitchLanguage } from '../../features/session/public/language.ts';
+import { signOut } from '../../features/session/public/sign-out.ts';
+import { useLanguage } from '../../i18n/use-format.ts';
+import type { NavEntry } from '../navigation.ts';
+
+const ICON = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** Ctrl+K or Cmd+K: every page that may be seen, and the actions of the shell. */
+export function SearchPalette({ entries }: { readonly entries: readonly NavEntry[] }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const actions = useShellActions();
+  const pages = entries.flatMap((entry) => {
+    const label = entry.label(t);
+    const targets = entry.children ?? [entry];
+    return targets.map((target) => ({
+      id: target.id,
+      label: target === entry ? label : `${label} › ${target.label(t)}`,
+      leftSection: <entry.icon {...ICON} />,
+      onClick: () => void router.navigate({ to: target.to }),
+    }));
+  });
+  return (
+    <Spotlight
+      shortcut="mod + K"
+      highlightQuery
+      nothingFound={t(($) => $.shell.searchEmpty)}
+      searchProps={{
+        leftSection: <IconSearch size={16} stroke={1.8} aria-hidden />,
+        placeholder: t(($) => $.shell.search),
+        'aria-label': t(($) => $.shell.searchLabel),
+      }}
+      actions={[
+        { group: t(($) => $.shell.groups.pages), actions: pages },
+        { group: t(($) => $.shell.groups.actions), actions },
+      ]}
+    />
+  );
+}
+
+function useShellActions() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const switchLanguage = useSwitchLanguage();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  return [
+    {
+      id: 'scheme',
+      label: dark ? t(($) => $.shell.actions.light) : t(($) => $.shell.actions.dark),
+      leftSection: dark ? <IconSun {...ICON} /> : <IconMoon {...ICON} />,
+      onClick: () => setColorScheme(dark ? 'light' : 'dark'),
+    },
+    {
+      id: 'language',
+      label: t(($) => $.shell.language.switchTo),
+      leftSection: <IconLanguage {...ICON} />,
+      onClick: () => void switchLanguage(language === 'fr' ? 'en' : 'fr'),
+    },
+    {
+      id: 'logout',
+      label: t(($) => $.shell.actions.logout),
+      leftSection: <IconLogout {...ICON} />,
+      onClick: () => void signOut().catch(() => undefined),
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { Drawer } from '@mantine/core';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../features/session/public/me.ts';
+import { preferences } from '../../lib/preferences.ts';
+import { NAVIGATION, visibleEntries } from '../navigation.ts';
+import { AppBar } from './app-bar.tsx';
+import { SearchPalette } from './search-palette.tsx';
+import { SideNav } from './side-nav.tsx';
+import styles from './shell.module.css';
+
+/** The frame around every page of somebody who is signed in: navigation, app bar, page. */
+export function Shell() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const entries = visibleEntries(NAVIGATION, me.permissions);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const [collapsed, setCollapsed] = useState(preferences.navCollapsed);
+  const [drawer, setDrawer] = useState(false);
+  const main = useFocusOnPageChange(pathname);
+
+  const toggle = (): void => {
+    preferences.setNavCollapsed(!collapsed);
+    setCollapsed(!collapsed);
+  };
+
+  return (
+    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <a href="#main" className={styles.skip}>
+        {t(($) => $.shell.skip)}
+      </a>
+      <SideNav entries={entries} pathname={pathname} collapsed={collapsed} variant="side" />
+      <Drawer
+        opened={drawer}
+        onClose={() => setDrawer(false)}
+        size={272}
+        title={t(($) => $.shell.menu)}
+        closeButtonProps={{ 'aria-label': t(($) => $.shell.closeMenu) }}
+        padding={10}
+      >
+        <SideNav
+          entries={entries}
+          pathname={pathname}
+          collapsed={false}
+          variant="drawer"
+          onNavigate={() => setDrawer(false)}
+        />
+      </Drawer>
+      <div className={styles.column}>
+        <AppBar collapsed={collapsed} onToggle={toggle} onMenu={() => setDrawer(true)} />
+        <main id="main" ref={main} className={styles.page} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <SearchPalette entries={entries} />
+    </div>
+  );
+}
+
+/** After a change of page the keyboard and the screen reader go on at the top of the new one. */
+function useFocusOnPageChange(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,26 @@
+import type { fr } from './fr.ts';
+import type { Twin } from './twin.ts';
+import { charts } from './en/charts.ts';
+import { costs } from './en/costs.ts';
+import { format } from './en/format.ts';
+import { home } from './en/home.ts';
+import { imports } from './en/imports.ts';
+import { problems } from './en/problems.ts';
+import { session } from './en/session.ts';
+import { shell } from './en/shell.ts';
+import { tables } from './en/tables.ts';
+import { ui } from './en/ui.ts';
+
+/** English, loaded when somebody switches to it. */
+export const en: Twin<typeof fr> = {
+  charts,
+  costs,
+  format,
+  home,
+  imports,
+  problems,
+  session,
+  shell,
+  tables,
+  ui,
+};

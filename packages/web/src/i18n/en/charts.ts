@@ -1,0 +1,5 @@
+import type { charts as fr } from '../fr/charts.ts';
+import type { Twin } from '../twin.ts';
+
+/** Texts of charts. */
+export const charts: Twin<typeof fr> = { label: 'Chart' };

@@ -1,0 +1,5 @@
+import type { imports as fr } from '../fr/imports.ts';
+import type { Twin } from '../twin.ts';
+
+/** Texts of imports. */
+export const imports: Twin<typeof fr> = {};

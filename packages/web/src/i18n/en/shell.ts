@@ -1,0 +1,63 @@
+import type { shell as fr } from '../fr/shell.ts';
+import type { Twin } from '../twin.ts';
+
+/** Texts of the frame around every page. */
+export const shell: Twin<typeof fr> = {
+  skip: 'Skip to content',
+  navigation: 'Main navigation',
+  subNavigation: 'Pages of {{parent}}',
+  new: 'New',
+  collapse: 'Collapse menu',
+  expand: 'Expand menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  menu: 'Menu',
+  nav: {
+    dashboard: 'Dashboard',
+    explorers: 'Explorers',
+    cloudExplorer: 'Cloud',
+    settings: 'Settings',
+    imports: 'Data imports',
+  },
+  titles: {
+    dashboard: 'Dashboard',
+    cloudExplorer: 'Cloud explorer',
+    imports: 'Data imports',
+    import: 'Import',
+    login: 'Sign in',
+    error: 'Error',
+    notFound: 'Page not found',
+  },
+  search: 'Search or jump to…',
+  searchLabel: 'Search a page or an action',
+  searchEmpty: 'No results',
+  groups: { pages: 'Pages', actions: 'Actions' },
+  actions: { dark: 'Switch to dark mode', light: 'Switch to light mode', logout: 'Sign out' },
+  language: { switchTo: 'Switch to French', code: 'EN', name: 'English', other: 'Français' },
+  darkMode: 'Dark mode',
+  editedBy: 'Edited and hosted by',
+  offers: { free: 'Free', starter: 'Starter', control: 'Control', viewer: 'Viewer' },
+  profile: {
+    open: 'Profile of {{name}}',
+    language: 'Language',
+    logout: 'Sign out',
+    demo: 'Demo account',
+  },
+  workflow: {
+    done: 'Data up to date',
+    running: 'Processing',
+    error: 'Processing failed',
+    title: 'Processes',
+    since: 'Since {{when}}',
+    failedSince: 'Failed since {{when}}',
+    support: 'Contact support',
+    slugs: {
+      data_import: 'Data import',
+      aggregate_dimensions: 'Dimensions',
+      check_budgets: 'Budgets',
+      check_alerts: 'Alerts',
+      get_tree_ids: 'Tree structure',
+    },
+    states: { done: 'Done', running: 'Running', error: 'Failed' },
+  },
+};

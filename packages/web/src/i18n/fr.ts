@@ -1,0 +1,13 @@
+import { charts } from './fr/charts.ts';
+import { costs } from './fr/costs.ts';
+import { format } from './fr/format.ts';
+import { home } from './fr/home.ts';
+import { imports } from './fr/imports.ts';
+import { problems } from './fr/problems.ts';
+import { session } from './fr/session.ts';
+import { shell } from './fr/shell.ts';
+import { tables } from './fr/tables.ts';
+import { ui } from './fr/ui.ts';
+
+/** French, the source of all texts: one file per feature. */
+export const fr = { charts, costs, format, home, imports, problems, session, shell, tables, ui };

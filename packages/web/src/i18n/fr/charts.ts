@@ -1,0 +1,2 @@
+/** Texts of charts. */
+export const charts = { label: 'Graphique' } as const;

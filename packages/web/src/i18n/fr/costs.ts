@@ -1,0 +1,2 @@
+/** Texts of costs. */
+export const costs = { title: 'Explorateur cloud' } as const;

@@ -1,0 +1,40 @@
+/** Words that stand beside figures. */
+export const format = {
+  others: 'Autres',
+  othersCount: 'Autres ({{count}})',
+  none: '—',
+  noTag: 'Sans étiquette',
+  noValue: 'Non renseigné',
+  metrics: {
+    effective: 'Coût amorti',
+    billed: 'Coût facturé',
+    list: 'Prix public',
+    contracted: 'Prix contractuel',
+  },
+  metricHelp: {
+    effective: 'Engagements répartis sur leur durée',
+    billed: 'Ce que dit la facture',
+    list: 'Au tarif public, sans remise',
+    contracted: 'Au tarif négocié, avant engagements',
+  },
+  periods: {
+    this_month: 'Ce mois-ci',
+    last_month: 'Mois dernier',
+    last_7_days: '7 derniers jours',
+    last_30_days: '30 derniers jours',
+    last_3_months: '3 derniers mois',
+    last_6_months: '6 derniers mois',
+    this_year: 'Cette année',
+    last_year: 'Année dernière',
+    total: 'Depuis le début',
+  },
+  granularities: { day: 'Jour', week: 'Semaine', month: 'Mois', quarter: 'Trimestre', year: 'Année' },
+  providers: {
+    aws: 'AWS',
+    azure: 'Azure',
+    gcp: 'Google Cloud',
+    oracle: 'Oracle Cloud',
+    other: 'Autre fournisseur',
+  },
+  bytes: { B: 'o', kB: 'ko', MB: 'Mo', GB: 'Go' },
+} as const;

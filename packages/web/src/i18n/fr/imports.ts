@@ -1,0 +1,2 @@
+/** Texts of imports. */
+export const imports = {} as const;

@@ -1,0 +1,2 @@
+/** Texts of tables. */
+export const tables = { label: 'Tableau' } as const;

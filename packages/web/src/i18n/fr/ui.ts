@@ -1,0 +1,17 @@
+/** Texts of the building blocks. */
+export const ui = {
+  retry: 'Réessayer',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  copy: 'Copier',
+  copied: 'Copié',
+  loading: 'Chargement',
+  requestId: 'Référence : {{id}}',
+  previous: 'Précédent',
+  next: 'Suivant',
+  pageOf: 'Page {{page}} sur {{last}}',
+  pages: 'Pages',
+  up: 'En hausse de',
+  down: 'En baisse de',
+  flat: 'Stable',
+} as const;

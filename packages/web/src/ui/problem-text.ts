@@ -1,0 +1,10 @@
+import type { TFunction } from 'i18next';
+import { ApiProblem } from '../api/problem.ts';
+
+/** The sentence for the person: the server's own where it sent one. */
+export function problemText(problem: unknown, t: TFunction): string {
+  if (!(problem instanceof ApiProblem)) return t(($) => $.problems.unexpected);
+  if (problem.error === 'unreachable') return t(($) => $.problems.unreachable);
+  if (problem.error === 'unreadable' && problem.status < 400) return t(($) => $.problems.unreadable);
+  return problem.message === '' ? t(($) => $.problems.unexpected) : problem.message;
+}
