@@ -11,7 +11,16 @@ export const systemEndpoints = {
     access: 'public',
     summary: 'Answers once the product can serve',
     tag,
-    reply: reply(z.object({ status: z.literal('ok'), version: z.string() })),
+    reply: reply(
+      z.object({
+        status: z.literal('ok'),
+        version: z.string(),
+        demo: z
+          .boolean()
+          .optional()
+          .meta({ description: 'The demo company is there; its account may be offered on the login page' }),
+      }),
+    ),
     errors: ['unavailable'],
   }),
   metrics: endpoint({
