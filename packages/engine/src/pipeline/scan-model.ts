@@ -35,7 +35,8 @@ export interface ScanReading {
   /**
    * One record: the cells in the order of `columns`. A cell is null where the column is '' or the Parquet value is
    * null; an empty CSV cell is ''. Parquet numbers arrive as their shortest decimal text, dates and timestamps as ISO 8601
-   * in UTC (`2026-05-01T00:00:00.000Z`), maps as JSON text. The array is reused: take what you need.
+   * in UTC (`2026-05-01T00:00:00.000Z`, dates `2026-05-01`). Maps, lists and structs cannot be asked for. The array is
+   * reused: take what you need.
    * `money` counts the cells with digits beyond the scale.
    */
   rows(cells: readonly (string | null)[], money: ReadMoney): ScanRow | ScanReject;

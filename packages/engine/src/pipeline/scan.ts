@@ -1,6 +1,8 @@
 import type { DeliveredFile } from './unpack-file.ts';
 import type { Problem } from './outcome.ts';
 import { readCsvHeader, scanCsv } from './scan-csv.ts';
+import type { ColumnKind } from './scan-parquet-file.ts';
+import { readParquetHeader, scanParquet } from './scan-parquet.ts';
 import type { ScanProgress, ScanReading, ScanResult } from './scan-model.ts';
 import { orProblems, refuse } from './unpack-refusal.ts';
 
@@ -14,6 +16,8 @@ export interface FileHeader {
   readonly trailingDelimiter: boolean;
   /** Rows by the Parquet footer; null for text. */
   readonly rows: number | null;
+  /** What each column of a Parquet file holds, in the order of `header`; null for text. */
+  readonly kinds: readonly ColumnKind[] | null;
 }
 
 /** The column names of a delivered file, for recognition. Refused files come back as problems. */
@@ -21,9 +25,14 @@ export function readHeader(
   file: DeliveredFile,
 ): Promise<FileHeader | { readonly ok: false; readonly problems: Problem[] }> {
   return orProblems(async () => {
+    if (file.container === 'parquet') {
+      const { columns, rows } = await readParquetHeader(file);
+      const [header, kinds] = [columns.map(({ name }) => name), columns.map(({ kind }) => kind)];
+      return { ok: true, header, delimiter: null, trailingDelimiter: false, rows, kinds } as const;
+    }
     if (file.container !== 'csv') throw refuse('unknown_format', file.name);
     const { names, delimiter, trailingDelimiter } = await readCsvHeader(file);
-    return { ok: true, header: names, delimiter, trailingDelimiter, rows: null } as const;
+    return { ok: true, header: names, delimiter, trailingDelimiter, rows: null, kinds: null } as const;
   });
 }
 
@@ -36,5 +45,7 @@ export async function scan(
   reading: ScanReading,
   onProgress?: (progress: ScanProgress) => void,
 ): Promise<ScanResult> {
-  return scanCsv(file, reading, onProgress);
+  return file.container === 'parquet'
+    ? scanParquet(file, reading, onProgress)
+    : scanCsv(file, reading, onProgress);
 }
