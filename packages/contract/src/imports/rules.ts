@@ -27,6 +27,10 @@ export const IMPORT_RULES = {
     fr: 'Archive refusée : l’entrée « {value} » sort du dossier ou est un lien.',
     en: 'Archive refused: entry “{value}” leaves the folder or is a link.',
   },
+  compression_unsupported: {
+    fr: 'Compression non prise en charge ({value}) : importez le fichier tel quel, ou en gzip, zip ou tar.',
+    en: 'Unsupported compression ({value}): import the file as it is, or as gzip, zip or tar.',
+  },
   archive_without_bill: {
     fr: 'L’archive ne contient aucun fichier de facturation reconnu.',
     en: 'The archive holds no recognised billing file.',
