@@ -76,7 +76,7 @@ async function inspect(handle: FileHandle, source: ByteSource): Promise<ParquetF
   });
   const rows = Number(metadata.num_rows);
   const inGroups = metadata.row_groups.reduce((sum, group) => sum + group.num_rows, 0n);
-  if (inGroups !== BigInt(metadata.num_rows) || rows < 0) throw damaged('row counts of the groups');
+  if (inGroups !== metadata.num_rows || rows < 0) throw damaged('row counts of the groups');
   const children = parquetSchema(metadata).children;
   if (children.length > COLUMNS_MAX) throw damaged(`${children.length} columns`);
   const columns = children.map((schema) => ({ name: schema.element.name, kind: kindOf(schema), schema }));

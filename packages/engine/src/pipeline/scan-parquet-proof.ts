@@ -50,8 +50,7 @@ export function createWitness(column: ParquetColumn): Witness {
     const fail = (what: string): never => {
       throw new RangeError(`${what} of column ${column.name} differs from its statistics`);
     };
-    if (statistics.null_count !== undefined && BigInt(statistics.null_count) !== BigInt(nulls))
-      fail('null count');
+    if (statistics.null_count !== undefined && statistics.null_count !== BigInt(nulls)) fail('null count');
     if (numeric && lowest !== null && highest !== null) {
       const low = numberOf(statistics.min_value ?? statistics.min, column);
       const high = numberOf(statistics.max_value ?? statistics.max, column);

@@ -120,8 +120,7 @@ function openColumn(file: ParquetFile, group: RowGroup, slot: number, column: Pa
   if (chunk?.meta_data === undefined) throw new RangeError(`no data of column ${column.name}`);
   if (chunk.crypto_metadata !== undefined) throw new RangeError('encrypted');
   if (chunk.file_path !== undefined) throw new RangeError('data in another file');
-  if (BigInt(chunk.meta_data.num_values) !== BigInt(group.num_rows))
-    throw new RangeError('value count of a column');
+  if (chunk.meta_data.num_values !== group.num_rows) throw new RangeError('value count of a column');
   return {
     slot,
     pages: createColumnPages(file, column, chunk.meta_data),

@@ -4,7 +4,7 @@ import { readCsvHeader, scanCsv } from './scan-csv.ts';
 import type { ColumnKind } from './scan-parquet-file.ts';
 import { readParquetHeader, scanParquet } from './scan-parquet.ts';
 import type { ScanProgress, ScanReading, ScanResult } from './scan-model.ts';
-import { orProblems, refuse } from './unpack-refusal.ts';
+import { orProblems, problem, refuse } from './unpack-refusal.ts';
 
 /** What a file says about its columns before any of its rows is read. */
 export interface FileHeader {
@@ -45,7 +45,10 @@ export async function scan(
   reading: ScanReading,
   onProgress?: (progress: ScanProgress) => void,
 ): Promise<ScanResult> {
-  return file.container === 'parquet'
-    ? scanParquet(file, reading, onProgress)
-    : scanCsv(file, reading, onProgress);
+  const read = file.container === 'parquet' ? scanParquet : scanCsv;
+  const result = await read(file, reading, onProgress);
+  const announced = file.announcedRows;
+  if (result.fatal !== null || announced === undefined || announced === result.rowsRead) return result;
+  const value = `${result.rowsRead} rows, announced ${announced}`;
+  return { ...result, fatal: problem('manifest_invalid', file.name, { value }) };
 }

@@ -8,6 +8,8 @@ export interface DeliveredFile {
   readonly size: number;
   readonly container: 'csv' | 'parquet' | 'json' | 'other';
   readonly compression: 'none' | 'gzip';
+  /** Rows that a manifest announces for this file; the scan refuses another number. */
+  readonly announcedRows?: number;
 }
 
 /** What an archive may unfold to. */

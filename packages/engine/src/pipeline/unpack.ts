@@ -61,7 +61,11 @@ async function unfold(file: Opened, store: Store, limits: UnpackLimits): Promise
     case 'tar':
       if (inside) throw nested(name, 'tar');
       return settle(await unpackTar({ path, name, size, compression: 'none' }, store, limits), store, limits);
-    default:
+    case 'parquet':
+    case 'parquet-encrypted':
+    case 'json':
+    case 'text':
+    case 'binary':
       return [{ path, name, size, container: containerOf(kind), compression: 'none' }];
   }
 }
