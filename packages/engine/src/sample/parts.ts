@@ -23,32 +23,38 @@ export interface FinishedPart {
 }
 
 const CHUNK = 1 << 18;
+/** Text that may wait for the compressor, which works on a thread of its own. */
+const AHEAD = 1 << 22;
 const LEVEL = 4;
 
 /** Opens `name` under `dir` as gzip. `add` takes whole lines; the header is the first text and no row. */
 export async function openPart(dir: string, name: string, header: string): Promise<Part> {
   const path = `${dir}/${name}`;
   await mkdir(dirname(path), { recursive: true });
-  const gzip = createGzip({ level: LEVEL });
+  const gzip = createGzip({ level: LEVEL, chunkSize: CHUNK });
   const file = createWriteStream(path);
   gzip.pipe(file);
   gzip.on('error', (error) => file.destroy(error));
   const written = finished(file);
-  let waiting = header;
+  let waiting = [header];
+  let size = header.length;
   let rows = 0;
   const flush = async (): Promise<void> => {
-    const text = waiting;
-    waiting = '';
-    if (text === '' || gzip.write(text)) return;
+    const text = waiting.join('');
+    waiting = [];
+    size = 0;
+    if (text !== '') gzip.write(text);
+    if (gzip.writableLength < AHEAD) return;
     await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), written]);
   };
   return {
     name,
     add: (text) => {
-      waiting += text;
+      waiting.push(text);
+      size += text.length;
       rows += 1;
     },
-    full: () => waiting.length >= CHUNK,
+    full: () => size >= CHUNK,
     flush,
     close: async () => {
       await flush();

@@ -6,19 +6,20 @@ import type { Resource } from '../resources.ts';
 import type { MonthSpan } from '../span.ts';
 import { FOCUS_1_2_COLUMNS } from './focus-columns.ts';
 import {
-  createLine,
+  createLines,
   invoiceOf,
   jsonCell,
   moneyOf,
   quoted,
-  rememberTemplates,
   type Cells as CellsOf,
+  type Form,
   type Layout,
   type LineMoney,
   type PutLine,
 } from './layout.ts';
 
-type Cells = CellsOf<(typeof FOCUS_1_2_COLUMNS)[number]>;
+type Column = (typeof FOCUS_1_2_COLUMNS)[number];
+type Cells = CellsOf<Column>;
 
 /** How a provider speaks FOCUS. */
 export interface FocusDialect {
@@ -64,53 +65,82 @@ export const GOOGLE_DIALECT: FocusDialect = {
 
 /** FOCUS 1.2: covered usage is billed 0 and has its amortised cost; a commitment is a purchase and its unused rest. */
 export function createFocus(dialect: FocusDialect, chance: Chance): Layout {
-  const line = createLine(FOCUS_1_2_COLUMNS);
-  const templateOf = rememberTemplates((charge, month) => baseCells(charge, month, dialect, chance), line);
+  const lineOf = createLines<Column>(FOCUS_1_2_COLUMNS);
+  const form = (
+    own: (charge: Charge) => Cells,
+    sums: (charge: Charge) => LineMoney = moneyOf,
+  ): Form<Column> => ({
+    changing: PERIOD_AND_MONEY,
+    fixed: (charge, month) => ({ ...baseCells(charge, month, dialect, chance), ...own(charge) }),
+    values: (charge) => valuesOf(charge, sums(charge)),
+  });
+  const forms = {
+    usage: form((charge) => usage(charge, dialect)),
+    purchase: form((charge) => purchased(charge, dialect), purchaseOf),
+    unused: form((charge) => unusedRest(charge, dialect), unusedOf),
+    plain: form(plain),
+  };
+  // The two ways a resource is priced differ in fixed cells.
+  const covered = form((charge) => usage(charge, dialect));
   const write = (charge: Charge, month: MonthSpan, put: PutLine): void => {
-    const template = templateOf(charge, month);
-    const add = (cells: Cells, sums: LineMoney): void => {
-      line.start(template);
-      line.set({ ChargePeriodStart: charge.from, ChargePeriodEnd: charge.until });
-      line.set(money(sums));
-      line.set(cells);
-      put(line.text(), sums);
-    };
     switch (charge.kind) {
       case 'usage':
+        put(lineOf(forms.usage, charge, month), charge);
+        return;
       case 'covered':
-        add(usage(charge, dialect), moneyOf(charge));
+        put(lineOf(covered, charge, month), charge);
         return;
-      case 'commitment': {
-        const unused = charge.effective;
-        add(purchased(charge, dialect), { ...moneyOf(charge), effective: 0 });
-        if (unused === 0) return;
-        add(unusedRest(charge, dialect), {
-          billed: 0,
-          effective: unused,
-          list: unused,
-          contracted: unused,
-        });
+      case 'commitment':
+        put(lineOf(forms.purchase, charge, month), purchaseOf(charge));
+        if (charge.effective !== 0) put(lineOf(forms.unused, charge, month), unusedOf(charge));
         return;
-      }
       case 'fee':
       case 'credit':
       case 'refund':
       case 'tax':
       case 'adjustment':
-        add(plain(charge), moneyOf(charge));
+        put(lineOf(forms.plain, charge, month), charge);
     }
   };
   return { header: FOCUS_1_2_COLUMNS.join(','), lineEnd: dialect.lineEnd, write };
 }
 
-function money(sums: LineMoney): Cells {
-  return {
-    BilledCost: moneyText(sums.billed),
-    EffectiveCost: moneyText(sums.effective),
-    ListCost: moneyText(sums.list),
-    ContractedCost: moneyText(sums.contracted),
-    PricingCurrencyEffectiveCost: moneyText(sums.effective),
-  };
+const PERIOD_AND_MONEY: readonly Column[] = [
+  'ChargePeriodStart',
+  'ChargePeriodEnd',
+  'BilledCost',
+  'EffectiveCost',
+  'ListCost',
+  'ContractedCost',
+  'PricingQuantity',
+  'PricingCurrencyEffectiveCost',
+  'ConsumedQuantity',
+  'CommitmentDiscountQuantity',
+];
+
+function valuesOf(charge: Charge, sums: LineMoney): string[] {
+  const effective = moneyText(sums.effective);
+  const quantity = charge.quantity === 0 ? '' : quantityText(charge.quantity);
+  return [
+    charge.from,
+    charge.until,
+    moneyText(sums.billed),
+    effective,
+    moneyText(sums.list),
+    moneyText(sums.contracted),
+    charge.kind === 'commitment' ? '1' : quantity,
+    effective,
+    quantity,
+    charge.commitment ? quantity : '',
+  ];
+}
+
+function purchaseOf(charge: Charge): LineMoney {
+  return { ...moneyOf(charge), effective: 0 };
+}
+
+function unusedOf({ effective }: Charge): LineMoney {
+  return { billed: 0, effective, list: effective, contracted: effective };
 }
 
 function baseCells(charge: Charge, span: MonthSpan, dialect: FocusDialect, chance: Chance): Cells {
@@ -156,14 +186,11 @@ function resourceCells(resource: Resource): Cells {
 
 function usage(charge: Charge, dialect: FocusDialect): Cells {
   const meter = (charge.meter?.usageType ?? '').replace('{size}', charge.resource?.slot.size?.name ?? '');
-  const quantity = quantityText(charge.quantity);
   return {
     ChargeCategory: 'Usage',
     ChargeFrequency: 'Usage-Based',
     PricingCategory: charge.commitment ? 'Committed' : charge.spot ? 'Dynamic' : 'Standard',
-    PricingQuantity: quantity,
     PricingUnit: charge.meter?.unit ?? '',
-    ConsumedQuantity: quantity,
     ConsumedUnit: charge.meter?.unit ?? '',
     ListUnitPrice: priceText(charge.listPrice),
     ContractedUnitPrice: priceText(charge.price),
@@ -175,7 +202,6 @@ function usage(charge: Charge, dialect: FocusDialect): Cells {
       ? {
           ...commitmentCells(charge, dialect),
           CommitmentDiscountStatus: 'Used',
-          CommitmentDiscountQuantity: quantity,
           CommitmentDiscountUnit: charge.meter?.unit ?? '',
         }
       : {}),
@@ -204,7 +230,6 @@ function purchased(charge: Charge, dialect: FocusDialect): Cells {
     ChargeCategory: 'Purchase',
     ChargeFrequency: 'Recurring',
     PricingCategory: 'Standard',
-    PricingQuantity: '1',
     PricingUnit: '1',
   };
 }

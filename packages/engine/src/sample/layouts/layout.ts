@@ -1,5 +1,6 @@
 import type { Month } from '@altocost/contract/kit/calendar.ts';
 import type { Charge } from '../charge.ts';
+import type { Meter } from '../family.ts';
 import type { Units } from '../money.ts';
 import type { Resource } from '../resources.ts';
 import type { MonthSpan } from '../span.ts';
@@ -26,61 +27,64 @@ export interface Layout {
 /** Cells of a line by column name; a column that is not named is empty. */
 export type Cells<C extends string> = Partial<Record<C, string>>;
 
-/** One line that is filled again and again: from a template, then cell by cell. */
-export interface Line<C extends string> {
-  template(cells: Cells<C>): readonly string[];
-  start(template: readonly string[]): void;
-  set(cells: Cells<C>): void;
-  text(): string;
-}
-
-export function createLine<C extends string>(columns: readonly C[]): Line<C> {
-  const places = new Map<string, number>(columns.map((name, index) => [name, index]));
-  const fill = (target: string[], cells: Cells<C>): void => {
-    for (const name in cells) {
-      const place = places.get(name);
-      const cell = cells[name];
-      if (place !== undefined && cell !== undefined) target[place] = cell;
-    }
-  };
-  let line: string[] = [];
-  return {
-    template: (cells) => {
-      const made = columns.map(() => '');
-      fill(made, cells);
-      return made;
-    },
-    start: (template) => {
-      line = template.slice();
-    },
-    set: (cells) => {
-      fill(line, cells);
-    },
-    text: () => line.join(','),
-  };
+/** One kind of line: what stays the same for a resource, its meter and a month, and what changes with each charge. */
+export interface Form<C extends string> {
+  /** Columns that change, in the order of the header. */
+  readonly changing: readonly C[];
+  fixed(charge: Charge, month: MonthSpan): Cells<C>;
+  /** The changing cells, in the order of `changing`. */
+  values(charge: Charge): readonly string[];
 }
 
 /**
- * Remembers the part of a line that stays the same from day to day. It is made again when the resource, its meter,
- * the kind of charge or the month is another one.
+ * Makes lines. The text between two changing cells is made once per resource, meter and month and remembered, since a
+ * year has millions of lines of a few thousand resources.
  */
-export function rememberTemplates<C extends string>(
-  make: (charge: Charge, month: MonthSpan) => Cells<C>,
-  line: Line<C>,
-): (charge: Charge, month: MonthSpan) => readonly string[] {
-  const known = new WeakMap<Resource, { charge: Charge; month: MonthSpan; cells: readonly string[] }[]>();
-  return (charge, month) => {
-    if (charge.resource === null) return line.template(make(charge, month));
-    const list = known.get(charge.resource) ?? [];
-    const at = list.findIndex((t) => t.charge.meter === charge.meter && t.charge.kind === charge.kind);
+export function createLines<C extends string>(
+  columns: readonly C[],
+): (form: Form<C>, charge: Charge, month: MonthSpan) => string {
+  const memory = new WeakMap<Resource, Remembered<C>[]>();
+  const piecesOf = (form: Form<C>, charge: Charge, month: MonthSpan): readonly string[] => {
+    const list = charge.resource === null ? [] : (memory.get(charge.resource) ?? []);
+    const at = list.findIndex((r) => r.meter === charge.meter && r.form === form);
     const found = list[at];
-    if (found?.month === month) return found.cells;
-    const cells = line.template(make(charge, month));
-    if (at < 0) list.push({ charge, month, cells });
-    else list[at] = { charge, month, cells };
-    known.set(charge.resource, list);
-    return cells;
+    if (found?.month === month) return found.pieces;
+    const made = { form, meter: charge.meter, month, pieces: cut(columns, form, form.fixed(charge, month)) };
+    if (at < 0) list.push(made);
+    else list[at] = made;
+    if (charge.resource !== null) memory.set(charge.resource, list);
+    return made.pieces;
   };
+  return (form, charge, month) => {
+    const pieces = piecesOf(form, charge, month);
+    const values = form.values(charge);
+    const cells: string[] = [pieces[0] ?? ''];
+    for (let i = 0; i < values.length; i += 1) cells.push(values[i] ?? '', pieces[i + 1] ?? '');
+    return cells.join('');
+  };
+}
+
+interface Remembered<C extends string> {
+  readonly form: Form<C>;
+  readonly meter: Meter | null;
+  readonly month: MonthSpan;
+  readonly pieces: readonly string[];
+}
+
+/** The fixed text before, between and after the changing cells. */
+function cut<C extends string>(columns: readonly C[], form: Form<C>, fixed: Cells<C>): string[] {
+  const pieces: string[] = [];
+  let cells: string[] = [];
+  for (const name of columns) {
+    if (form.changing[pieces.length] === name) {
+      pieces.push([...cells, ''].join(','));
+      cells = [''];
+    } else {
+      cells.push(fixed[name] ?? '');
+    }
+  }
+  if (pieces.length !== form.changing.length) throw new RangeError('changing columns follow the header');
+  return [...pieces, cells.join(',')];
 }
 
 /** A cell that may hold a comma or a quote (RFC 4180). */

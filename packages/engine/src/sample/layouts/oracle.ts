@@ -4,34 +4,64 @@ import { ACCOUNTS, CURRENCY, PAYERS } from '../company.ts';
 import { moneyText, priceText, quantityText } from '../money.ts';
 import type { MonthSpan } from '../span.ts';
 import { ORACLE_FOCUS_COLUMNS } from './focus-columns.ts';
-import { createLine, jsonCell, quoted, type Cells as CellsOf, type Layout, type PutLine } from './layout.ts';
+import {
+  createLines,
+  jsonCell,
+  moneyOf,
+  quoted,
+  type Cells,
+  type Form,
+  type Layout,
+  type PutLine,
+} from './layout.ts';
 
-type Cells = CellsOf<(typeof ORACLE_FOCUS_COLUMNS)[number]>;
+type Column = (typeof ORACLE_FOCUS_COLUMNS)[number];
 
 /** Oracle's FOCUS report (1.0-preview): the tenancy is the sub account, the compartment stands in oci_ columns. */
 export function createOracle(chance: Chance): Layout {
-  const line = createLine(ORACLE_FOCUS_COLUMNS);
+  const lineOf = createLines<Column>(ORACLE_FOCUS_COLUMNS);
   let number = 0;
+  const form: Form<Column> = {
+    changing: CHANGING,
+    fixed: cellsOf,
+    values: (charge) => {
+      number += 1;
+      const quantity = charge.kind === 'usage' ? quantityText(charge.quantity) : '';
+      return [
+        moneyText(charge.billed),
+        charge.until,
+        charge.from,
+        moneyText(charge.effective),
+        moneyText(charge.list),
+        quantity,
+        quantity,
+        chance.hex(32, 'reference', number),
+      ];
+    },
+  };
   const write = (charge: Charge, month: MonthSpan, put: PutLine): void => {
-    number += 1;
-    line.start(line.template(cellsOf(charge, month, chance.hex(32, 'reference', number))));
-    put(line.text(), {
-      billed: charge.billed,
-      effective: charge.effective,
-      list: charge.list,
-      // 1.0-preview has no ContractedCost.
-      contracted: 0,
-    });
+    // 1.0-preview has no ContractedCost.
+    put(lineOf(form, charge, month), { ...moneyOf(charge), contracted: 0 });
   };
   return { header: ORACLE_FOCUS_COLUMNS.join(','), lineEnd: '\n', write };
 }
 
-function cellsOf(charge: Charge, span: MonthSpan, reference: string): Cells {
+const CHANGING: readonly Column[] = [
+  'BilledCost',
+  'ChargePeriodEnd',
+  'ChargePeriodStart',
+  'EffectiveCost',
+  'ListCost',
+  'PricingQuantity',
+  'UsageQuantity',
+  'oci_ReferenceNumber',
+];
+
+function cellsOf(charge: Charge, span: MonthSpan): Cells<Column> {
   const { subject, resource, meter } = charge;
   const isUsage = charge.kind === 'usage';
   return {
     AvailabilityZone: resource?.zone ?? '',
-    BilledCost: moneyText(charge.billed),
     BillingAccountId: PAYERS.oracle.id,
     BillingCurrency: CURRENCY,
     BillingPeriodStart: `${span.first}T00:00:00Z`,
@@ -39,18 +69,12 @@ function cellsOf(charge: Charge, span: MonthSpan, reference: string): Cells {
     ChargeCategory: charge.kind === 'refund' ? 'Adjustment' : 'Usage',
     ChargeDescription: quoted(charge.description),
     ChargeFrequency: isUsage ? 'Usage-Based' : 'One-Time',
-    ChargePeriodStart: charge.from,
-    ChargePeriodEnd: charge.until,
     ChargeSubcategory: isUsage ? 'On-Demand' : 'General Adjustment',
-    EffectiveCost: moneyText(charge.effective),
     InvoiceIssuer: 'Oracle',
-    ListCost: moneyText(charge.list),
     ...(isUsage
       ? {
           ListUnitPrice: priceText(charge.listPrice),
-          PricingQuantity: quantityText(charge.quantity),
           PricingUnit: meter?.unit ?? '',
-          UsageQuantity: quantityText(charge.quantity),
           UsageUnit: meter?.unit ?? '',
         }
       : {}),
@@ -65,7 +89,6 @@ function cellsOf(charge: Charge, span: MonthSpan, reference: string): Cells {
     SubAccountId: PAYERS.oracle.id,
     SubAccountName: PAYERS.oracle.name,
     Tags: resource && resource.tags.length > 0 ? jsonCell(resource.tags) : '{}',
-    oci_ReferenceNumber: reference,
     oci_CompartmentId: ACCOUNTS['finance-erp'].id,
     oci_CompartmentName: ACCOUNTS['finance-erp'].name,
     oci_OverageFlag: 'false',
