@@ -1,0 +1,30 @@
+import { amount } from '@altocost/contract/kit/amount.ts';
+import { day } from '@altocost/contract/kit/calendar.ts';
+import { z } from 'zod';
+
+/** An exact decimal as the engine writes it. */
+export const exact = z.string().transform((text) => amount(text));
+/** A date as the engine writes it. */
+export const dated = z.string().transform((text) => day(text));
+
+/** `g0` … `g3` of a row, as many as there are groupings. */
+export const grouped = {
+  g0: z.string(),
+  g1: z.string().optional(),
+  g2: z.string().optional(),
+  g3: z.string().optional(),
+};
+
+export function valuesOf(row: {
+  g0: string;
+  g1?: string | undefined;
+  g2?: string | undefined;
+  g3?: string | undefined;
+}): string[] {
+  return [row.g0, row.g1, row.g2, row.g3].filter((value) => value !== undefined);
+}
+
+/** Tells groups apart whatever their values hold. */
+export function groupId(values: readonly string[]): string {
+  return JSON.stringify(values);
+}

@@ -1,0 +1,113 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drainPending, Session } from 'chdb';
+import { z } from 'zod';
+import { createClickhouseStore } from './clickhouse-store.ts';
+import type { CostStore } from './cost-store.ts';
+import { ONE_NODE } from './ddl.ts';
+import { foreignError, guarded } from './engine-errors.ts';
+import { lockFolder } from './lock.ts';
+import { createPool } from './pool.ts';
+import { READ_SETTINGS, type Wire } from './wire.ts';
+
+export interface EmbeddedOptions {
+  /** Data folder of the cost store; made when it is missing, owned by this process until `close`. */
+  readonly path: string;
+  /** What the engine may use in all, in megabytes. */
+  readonly memoryLimitMb?: number;
+}
+
+const MEMORY_MB = 1_200;
+/**
+ * A connection runs one statement at a time and holds one of Node's four worker threads meanwhile; two readers and a
+ * writer leave one thread for files.
+ */
+const READERS = 2;
+
+/**
+ * Opens the engine in this process. Reads go on while a version is written.
+ * Throws StoreLocked when another process, or another part of this one, has the folder.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<CostStore> {
+  const lock = await lockFolder(options.path);
+  try {
+    return createClickhouseStore('embedded', await openWire(options, () => lock.release()), ONE_NODE);
+  } catch (error) {
+    await lock.release();
+    throw foreignError(error);
+  }
+}
+
+async function openWire(options: EmbeddedOptions, release: () => Promise<void>): Promise<Wire> {
+  const bytes = (options.memoryLimitMb ?? MEMORY_MB) * 1_000_000;
+  const path = join(await realpath(options.path), 'engine');
+  const connect = (): Session => new Session(path, { connectionArgs: engineArguments(bytes) });
+  const writer = connect();
+  const readers = Array.from({ length: READERS }, connect);
+  const limits = {
+    max_bytes_before_external_group_by: Math.round(bytes / 4),
+    max_bytes_before_external_sort: Math.round(bytes / 4),
+  };
+  await writer.queryAsync(set({ ...limits, max_memory_usage: Math.round(bytes * 0.7) }));
+  for (const reader of readers) {
+    const share = Math.round(bytes * 0.5);
+    await reader.queryAsync(set({ ...limits, ...READ_SETTINGS, max_memory_usage: share, readonly: 1 }));
+  }
+  const reads = createPool(readers);
+  const writes = createPool([writer]);
+
+  const read: Wire['read'] = ({ sql, params }) =>
+    reads.use((session) =>
+      guarded(async () => {
+        const answer = await session.queryBindAsync(sql, params, { format: 'JSONEachRow' });
+        return jsonLines(answer.text());
+      }),
+    );
+  const write: Wire['write'] = ({ sql, params }) =>
+    writes.use((session) =>
+      guarded(async () => {
+        await session.queryBindAsync(sql, params);
+      }),
+    );
+  return {
+    read,
+    write,
+    load: (file, structure, insert) => {
+      if (/[*?{}]/.test(file)) throw new Error(`a file name that the engine would expand: ${file}`);
+      const source = `file({file:String}, 'Native', '${structure.replaceAll("'", "\\'")}', 'lz4')`;
+      return write({ sql: insert.sql(source), params: { ...insert.params, file } });
+    },
+    ping: async () => {
+      await read({ sql: 'SELECT 1', params: {} });
+    },
+    close: async () => {
+      await Promise.all([reads.drain(), writes.drain()]);
+      for (const session of [...readers, writer]) session.close();
+      await drainPending();
+      await release();
+    },
+  };
+}
+
+/** What belongs to the engine as a whole; the first session of a folder decides it. */
+function engineArguments(bytes: number): string[] {
+  return [
+    `--max_server_memory_usage=${bytes}`,
+    `--mark_cache_size=${Math.round(bytes / 10)}`,
+    '--async_load_databases=0',
+    // As on a server: with one slot per core, deleting from many parts takes seconds.
+    '--background_pool_size=16',
+  ];
+}
+
+function set(settings: Readonly<Record<string, number>>): string {
+  return `SET ${Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ')}`;
+}
+
+function jsonLines(text: string): unknown[] {
+  return text === ''
+    ? []
+    : z.array(z.unknown()).parse(JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`));
+}
