@@ -28,6 +28,8 @@ export function createSession(store: Preferences) {
     },
     setOffer: (offer: string) => store.write(KEYS.offer, offer),
     end,
+    /** Takes back a start whose user could not be loaded: nothing was shown yet, nobody is told. */
+    discard: () => store.forgetSession(),
     onEnd(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

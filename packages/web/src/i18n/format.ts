@@ -60,6 +60,16 @@ export function money(value: Figure, language: Language, currency: string, digit
   }).format(rounded(value, places));
 }
 
+/** A difference between two amounts, always with its sign: "+19 857,71 €". */
+export function difference(value: Figure, language: Language, currency: string): string {
+  if (missing(value)) return PLACEHOLDER;
+  return currencyFormat(language, currency, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  }).format(rounded(value, 2));
+}
+
 /** "268,3 k €": for axes and big totals, one decimal at most. */
 export function moneyCompact(value: Figure, language: Language, currency: string): string {
   if (missing(value)) return PLACEHOLDER;
@@ -83,6 +93,13 @@ export function count(value: Figure, language: Language): string {
   return missing(value)
     ? PLACEHOLDER
     : numberFormat(language, { maximumFractionDigits: 0 }).format(plain(value));
+}
+
+/** A number with one decimal at most: durations. */
+export function decimal(value: Figure, language: Language): string {
+  return missing(value)
+    ? PLACEHOLDER
+    : numberFormat(language, { maximumFractionDigits: 1 }).format(plain(value));
 }
 
 /** A usage quantity, up to 6 decimals (spec §9). */

@@ -17,8 +17,10 @@ export function useFormat(currency: string) {
   return useMemo(
     () => ({
       money: (value: Figure, digits?: number) => format.money(value, language, currency, digits),
+      difference: (value: Figure) => format.difference(value, language, currency),
       moneyCompact: (value: Figure) => format.moneyCompact(value, language, currency),
       count: (value: Figure) => format.count(value, language),
+      decimal: (value: Figure) => format.decimal(value, language),
       usage: (value: Figure) => format.usage(value, language),
       share: (value: number | null | undefined) => format.share(value, language),
       percent: (value: number | null | undefined, digits?: number) => format.percent(value, language, digits),

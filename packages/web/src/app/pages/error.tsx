@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconLock, IconRefresh } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/problem.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { problemText } from '../../ui/problem-text.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './error.module.css';
 
 /** The code of a page that a newer version of the product has replaced. */
@@ -46,9 +47,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             {stale ? t(($) => $.problems.chunk.action) : t(($) => $.ui.retry)}
           </Button>
         )}
-        <Button component={Link} to={PATHS.dashboard} variant={forbidden ? 'filled' : 'default'}>
+        <LinkButton to={PATHS.dashboard} variant={forbidden ? 'filled' : 'default'}>
           {t(($) => $.problems.home)}
-        </Button>
+        </LinkButton>
       </Group>
       {problem?.requestId !== undefined && (
         <p className={styles.id}>{t(($) => $.ui.requestId, { id: problem.requestId })}</p>

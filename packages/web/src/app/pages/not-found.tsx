@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './error.module.css';
 
 /** An address that leads nowhere. */
@@ -15,9 +14,9 @@ export function NotFoundPage() {
       </span>
       <h1 className={styles.title}>{t(($) => $.problems.notFound.title)}</h1>
       <p className={styles.text}>{t(($) => $.problems.notFound.text)}</p>
-      <Button component={Link} to={PATHS.dashboard} mt={18}>
+      <LinkButton to={PATHS.dashboard} mt={18}>
         {t(($) => $.problems.home)}
-      </Button>
+      </LinkButton>
     </div>
   );
 }

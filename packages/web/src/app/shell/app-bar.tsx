@@ -1,22 +1,14 @@
-import {
-  ActionIcon,
-  Kbd,
-  Tooltip,
-  UnstyledButton,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMenu2,
-  IconMoon,
   IconSearch,
-  IconSun,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../language-switch.tsx';
+import { LanguageSwitch } from '../../features/session/public/language-switch.tsx';
+import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import { useRouteTitle } from '../root.tsx';
 import styles from './app-bar.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -73,28 +65,9 @@ export function AppBar({ collapsed, onToggle, onMenu }: AppBarProps) {
         </ActionIcon>
         <WorkflowIndicator />
         <LanguageSwitch className={styles.wide} />
-        <SchemeToggle />
+        <SchemeToggle className={styles.wide} />
         <ProfileMenu />
       </div>
     </header>
-  );
-}
-
-function SchemeToggle() {
-  const { t } = useTranslation();
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const label = dark ? t(($) => $.shell.actions.light) : t(($) => $.shell.actions.dark);
-  const Icon = dark ? IconSun : IconMoon;
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        className={styles.wide ?? ''}
-        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-        aria-label={label}
-      >
-        <Icon size={17} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -1,19 +1,16 @@
-import { ActionIcon, Switch, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Switch, Tooltip } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/logo.tsx';
+import { useScheme } from '../../ui/scheme-toggle.tsx';
+import { MAKER } from '../../lib/maker.ts';
 import styles from './side-nav.module.css';
-
-/** The makers' site (spec §2, drawer footer). */
-const MAKER = { name: 'Altocost', site: 'https://altocost.example' } as const;
 
 /** Dark-mode switch, small logo, "edited and hosted by". */
 export function NavFooter({ collapsed }: { readonly collapsed: boolean }) {
   const { t } = useTranslation();
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const { dark, toggle } = useScheme();
   const label = t(($) => $.shell.darkMode);
-  const toggle = (): void => setColorScheme(dark ? 'light' : 'dark');
   const Icon = dark ? IconMoon : IconSun;
   return (
     <div className={styles.foot}>

@@ -1,4 +1,3 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSwitchLanguage } from '../../features/session/public/language.ts';
 import { signOut } from '../../features/session/public/sign-out.ts';
 import { useLanguage } from '../../i18n/use-format.ts';
+import { useScheme } from '../../ui/scheme-toggle.tsx';
 import type { NavEntry } from '../navigation.ts';
 
 const ICON = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
@@ -47,14 +47,13 @@ function useShellActions() {
   const { t } = useTranslation();
   const language = useLanguage();
   const switchLanguage = useSwitchLanguage();
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const { dark, toggle } = useScheme();
   return [
     {
       id: 'scheme',
       label: dark ? t(($) => $.shell.actions.light) : t(($) => $.shell.actions.dark),
       leftSection: dark ? <IconSun {...ICON} /> : <IconMoon {...ICON} />,
-      onClick: () => setColorScheme(dark ? 'light' : 'dark'),
+      onClick: toggle,
     },
     {
       id: 'language',

@@ -7,9 +7,9 @@ import { WORKFLOW_SLUGS, workflowIndicator } from '@altocost/contract/workflows/
 import type { Workflow } from '@altocost/contract/workflows/model.ts';
 import { query } from '../../api/query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { MAKER } from '../../lib/maker.ts';
 import styles from './workflow-indicator.module.css';
 
-const SUPPORT = 'mailto:support@altocost.example';
 const RUNNING_EVERY_MS = 5_000;
 const QUIET_EVERY_MS = 60_000;
 
@@ -87,7 +87,14 @@ function WorkflowList({ all }: { readonly all: readonly Workflow[] }) {
       {failed !== undefined && (
         <div className={styles.incident}>
           {t(($) => $.shell.workflow.failedSince, { when: format.instant(failed.started_at) })}
-          <Button component="a" href={SUPPORT} variant="default" size="compact-sm" mt={8} display="block">
+          <Button
+            component="a"
+            href={MAKER.support}
+            variant="default"
+            size="compact-sm"
+            mt={8}
+            display="block"
+          >
             {t(($) => $.shell.workflow.support)}
           </Button>
         </div>

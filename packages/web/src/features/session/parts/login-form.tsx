@@ -1,0 +1,109 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { credentials } from '@altocost/contract/session/model.ts';
+import { loginProblem } from '../login-problem.ts';
+import { signIn } from '../sign-in.ts';
+import { DemoHint } from './demo-hint.tsx';
+import styles from './login-form.module.css';
+
+type Credentials = z.input<typeof credentials>;
+
+interface LoginFormProps {
+  /** The person was sent here because the session ended. */
+  readonly ended: boolean;
+  readonly onSignedIn: () => void;
+}
+
+/** E-mail and password: checked at the first submit, then while typing; the failure of spec §8 above. */
+export function LoginForm({ ended, onSignedIn }: LoginFormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [submitted, setSubmitted] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const form = useForm<Credentials>({
+    mode: 'controlled',
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(credentials, { sync: true }),
+    validateInputOnChange: submitted,
+  });
+  const login = useMutation({
+    mutationFn: (given: Credentials) => signIn(client, given),
+    onSuccess: onSignedIn,
+    meta: { shownInPlace: true },
+  });
+
+  const textOf = (field: keyof Credentials): string | undefined => {
+    if (form.errors[field] === undefined) return undefined;
+    const empty = form.values[field] === '';
+    return empty || field === 'password' ? t(($) => $.session.required) : t(($) => $.session.invalidEmail);
+  };
+
+  return (
+    <>
+      {login.isError ? (
+        <Alert color="red" icon={<IconAlertCircle size={17} aria-hidden />} className={styles.problem ?? ''}>
+          {loginProblem(login.error, t)}
+        </Alert>
+      ) : (
+        ended && (
+          <Alert icon={<IconInfoCircle size={17} aria-hidden />} className={styles.notice ?? ''}>
+            {t(($) => $.session.ended)}
+          </Alert>
+        )
+      )}
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={form.onSubmit(
+          (values) => login.mutate(values),
+          (errors) => {
+            setSubmitted(true);
+            form.getInputNode(errors['email'] ? 'email' : 'password')?.focus();
+          },
+        )}
+      >
+        <TextInput
+          {...form.getInputProps('email')}
+          data-path="email"
+          size="lg"
+          label={t(($) => $.session.email)}
+          type="email"
+          name="email"
+          autoComplete="username"
+          error={textOf('email')}
+          data-autofocus
+        />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          data-path="password"
+          size="lg"
+          label={t(($) => $.session.password)}
+          name="password"
+          autoComplete="current-password"
+          error={textOf('password')}
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{
+            'aria-label': visible ? t(($) => $.session.hide) : t(($) => $.session.show),
+            tabIndex: 0,
+          }}
+        />
+        <Button type="submit" size="md" fullWidth loading={login.isPending} className={styles.submit ?? ''}>
+          {t(($) => $.session.submit)}
+        </Button>
+      </form>
+      <DemoHint
+        busy={login.isPending}
+        onUse={(account) => {
+          form.setValues(account);
+          login.mutate(account);
+        }}
+      />
+    </>
+  );
+}
