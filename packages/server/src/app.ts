@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { companiesModule } from './domains/companies/module.ts';
+import type { CompaniesDoor } from './domains/companies/public.ts';
+import { sessionModule } from './domains/session/module.ts';
+import { systemModule } from './domains/system/module.ts';
+import { usersModule } from './domains/users/module.ts';
+import type { UsersDoor } from './domains/users/public.ts';
+import { serveDocs } from './http/docs.ts';
+import type { OpenStreams } from './http/events.ts';
+import { createHttp, type Http } from './http/mount.ts';
+import { createApiNotFound } from './http/not-found.ts';
+import { createServer } from './http/server.ts';
+import { serveWebApp, WEB_DIST } from './http/web-app.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** What others may ask of the domains: main for the first start, tests for their fixtures. */
+export interface Doors {
+  readonly companies: CompaniesDoor;
+  readonly users: UsersDoor;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly http: Http;
+  readonly doors: Doors;
+}
+
+/**
+ * The table of contents. A domain's module is a function that takes what it needs (platform, `http`, doors of other
+ * domains), builds its store and service, mounts its endpoints, registers its job workers and returns its own door:
+ *
+ *     const imports = importsModule({ platform, http, companies, users });
+ *
+ * `platform/platform.ts` says what the platform offers, `http/mount.ts` how endpoints are mounted. Jobs start later, in main.
+ */
+export async function buildApp(platform: Platform): Promise<App> {
+  const companies = companiesModule();
+  const users = usersModule();
+  const session = sessionModule(platform, { companies, users });
+
+  const server = await createServer(platform);
+  const streams: OpenStreams = new Set();
+  const http = createHttp({ app: server, platform, authenticate: session.authenticate, streams });
+
+  systemModule(platform, http, companies);
+  session.mount(http);
+
+  await serveDocs(server);
+  await serveWebApp(server, createApiNotFound(http.mounted), WEB_DIST);
+  server.addHook('preClose', async () => {
+    for (const end of streams) end();
+  });
+  return { server, http, doors: { companies, users } };
+}

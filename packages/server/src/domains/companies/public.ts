@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/database.ts';
+
+export const COMPANY_CURRENCIES = ['EUR', 'USD', 'GBP', 'INR'] as const;
+export type CompanyCurrency = (typeof COMPANY_CURRENCIES)[number];
+export const DEFAULT_CURRENCY: CompanyCurrency = 'EUR';
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  /** What its costs are shown in: chosen, adopted, or the default. */
+  readonly currency: CompanyCurrency;
+  /** Raised by every change of the figures; caches and screens compare it. */
+  readonly dataVersion: number;
+  readonly demo: boolean;
+}
+
+export interface NewCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: CompanyCurrency | null;
+  readonly demo: boolean;
+  readonly now: Date;
+}
+
+/** What other domains may ask of companies. `tx` is the company's own transaction unless said otherwise. */
+export interface CompaniesDoor {
+  /** Throws `not_found`. */
+  get(tx: Tx, companyId: string): Promise<Company>;
+  /** For the transaction that publishes, restores or withdraws a bill; gives the new version. */
+  raiseDataVersion(tx: Tx, companyId: string): Promise<number>;
+  /**
+   * For the transaction that publishes a bill: a company whose currency is open yet takes the bill's, or the default when
+   * the bill's is none of ours. Gives the currency when this bill decided it and it is the bill's, else null.
+   */
+  adoptCurrency(tx: Tx, companyId: string, billCurrency: string): Promise<CompanyCurrency | null>;
+  /** In a system transaction. */
+  create(tx: Tx, company: NewCompany): Promise<void>;
+  /** In a system transaction: is the demo company there? */
+  hasDemo(tx: Tx): Promise<boolean>;
+}

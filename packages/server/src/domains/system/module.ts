@@ -1,0 +1,32 @@
+import { systemEndpoints } from '@altocost/contract/system/endpoints.ts';
+import { ok, type Http } from '../../http/mount.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sameText } from '../../platform/secrets/tokens.ts';
+import type { CompaniesDoor } from '../companies/public.ts';
+import { VERSION } from './version.ts';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Health and figures. */
+export function systemModule(platform: Platform, http: Http, companies: CompaniesDoor): void {
+  const { database, costs, metrics, config } = platform;
+
+  http.mount(systemEndpoints.health, async () => {
+    try {
+      const [demo] = await Promise.all([database.systemTransaction(companies.hasDemo), costs.ping()]);
+      return ok({ status: 'ok' as const, version: VERSION, demo });
+    } catch (cause) {
+      throw fail('unavailable', { cause });
+    }
+  });
+
+  http.mountFile(systemEndpoints.metrics, async ({ request }) => {
+    const token = request.header('authorization')?.replace(/^Bearer /, '') ?? '';
+    const allowed =
+      config.metricsToken === null ? LOOPBACK.test(request.ip) : sameText(token, config.metricsToken);
+    if (!allowed) throw fail('forbidden');
+    const { type, text } = await metrics.render();
+    return { type, content: text };
+  });
+}
