@@ -1,5 +1,5 @@
 import { AMOUNT_SCALE, amount, type Amount } from '@altocost/contract/kit/amount.ts';
-import type { MoneyFault } from './scan-model.ts';
+import type { MoneyFault, ReadMoney } from './scan-model.ts';
 
 const ZERO_CODE = 48;
 const NINE_CODE = 57;
@@ -13,7 +13,7 @@ const HAS_DIGIT = /^[+-]?\.?\d/;
 
 /** Reads amounts and counts those with digits that the store does not keep. */
 export interface MoneyReader {
-  read(text: string): bigint | MoneyFault;
+  readonly read: ReadMoney;
   beyondScale(): number;
 }
 

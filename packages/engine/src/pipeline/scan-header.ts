@@ -34,7 +34,7 @@ export function readTextHeader(bytes: Buffer, atEnd: boolean, file: string): Tex
   if (bytes.length === 0) throw refuse('empty_file', file);
   const from = behindBlankLines(bytes, hasMark(bytes) ? 3 : 0);
   const end = recordEnd(bytes, from);
-  if (end === null && bytes.length - from > HEADER_BYTES_MAX) {
+  if ((end ?? bytes.length) - from > HEADER_BYTES_MAX) {
     throw refuse('row_too_large', file, { row: 1, expected: String(HEADER_BYTES_MAX) });
   }
   if (end === null && !atEnd) return null;
@@ -109,8 +109,11 @@ function refuseBadNames(names: readonly string[], file: string): void {
   if (names.every((name) => name.trim() === '') || names.some((name) => VALUE.test(name.trim()))) {
     throw refuse('header_missing', file, { row: 1, value: names.find((name) => name.trim() !== '') ?? null });
   }
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw refuse('header_duplicate', file, { row: 1, column: twice });
+  const known = new Set<string>();
+  for (const name of names) {
+    if (known.has(name)) throw refuse('header_duplicate', file, { row: 1, column: name });
+    known.add(name);
+  }
 }
 
 /** UTF-16 and UTF-32, by their mark or by a NUL in every other byte of the first ones. */

@@ -37,9 +37,9 @@ export interface ScanReading {
    * null; an empty CSV cell is ''. Parquet numbers arrive as their shortest decimal text, dates and timestamps as ISO 8601
    * in UTC (`2026-05-01T00:00:00.000Z`, dates `2026-05-01`). Maps, lists and structs cannot be asked for. The array is
    * reused: take what you need.
-   * `money` counts the cells with digits beyond the scale.
+   * `money` counts the cells with digits beyond the scale; `row` is the record's number, the header is 1.
    */
-  rows(cells: readonly (string | null)[], money: ReadMoney): ScanRow | ScanReject;
+  rows(cells: readonly (string | null)[], money: ReadMoney, row: number): ScanRow | ScanReject;
 }
 
 /** Sums of one (billing month, currency, usage account). */

@@ -65,7 +65,7 @@ export function createTally(file: string, reading: ScanReading): Tally {
   }
 
   function take(row: number, cells: readonly (string | null)[]): void {
-    const read = reading.rows(cells, money.read);
+    const read = reading.rows(cells, money.read, row);
     if ('rule' in read) {
       reject(row, read);
       return;

@@ -79,5 +79,6 @@ async function unfold(
 
 function tarDamage(error: unknown, archive: string): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
-  return 'code' in error ? error : refuse('archive_damaged', archive, { value: error.message });
+  // The disk's own errors name the call that failed.
+  return 'syscall' in error ? error : refuse('archive_damaged', archive, { value: error.message });
 }

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { gzipDamage } from './unpack-bytes.ts';
 import { Refusal, refuse } from './unpack-refusal.ts';
 import { safeEntryName, type Store, type StoredEntry } from './unpack-store.ts';
 
@@ -79,6 +78,8 @@ async function unfold(zip: ZipFile, entry: Entry, archive: string, store: Store)
   const name = safeEntryName(entry.fileName, archive);
   let crc = 0;
   const stream = await zip.openReadStreamPromise(entry);
+  // It may fail before the first byte is asked for; whoever reads it is told then.
+  stream.on('error', () => undefined);
   const stored = await store.write(name, stream, (chunk) => {
     crc = crc32(chunk, crc);
   });
@@ -96,6 +97,7 @@ function zipDamage(error: unknown, archive: string): unknown {
     error.message,
   );
   if (unsafe !== null) return refuse('archive_unsafe_entry', archive, { value: unsafe[1] ?? null });
-  if ('code' in error && gzipDamage(error) === null) return error;
+  // The disk's own errors name the call that failed.
+  if ('syscall' in error) return error;
   return refuse('archive_damaged', archive, { value: error.message });
 }
