@@ -18,8 +18,8 @@ export interface DeliveryShape {
   readonly preamble: string;
   /** Lines of one file at most. */
   readonly rowsPerFile: number;
-  /** A new file each day instead of each month. */
-  readonly daily: boolean;
+  /** Days on which a new file begins, beside the first of a month. */
+  beginsFile(d: Day): boolean;
   fileName(span: MonthSpan, d: Day, number: number): string;
   /** What stands beside the data files of a month. */
   manifest(span: MonthSpan, parts: readonly FinishedPart[]): Entry[];
@@ -35,7 +35,7 @@ export function awsDelivery(chance: Chance): DeliveryShape {
     layout: createCur2(chance),
     preamble: '',
     rowsPerFile: 1_000_000,
-    daily: false,
+    beginsFile: () => false,
     fileName: (span, _, number) =>
       `exports/${EXPORT}/data/${partition(span.month)}/${EXPORT}-${padded(number, 5)}.csv.gz`,
     manifest: (span, parts) => [
@@ -65,7 +65,7 @@ export function azureDelivery(chance: Chance): DeliveryShape {
     layout: createFocus(AZURE_DIALECT, chance),
     preamble: '\uFEFF',
     rowsPerFile: 500_000,
-    daily: false,
+    beginsFile: () => false,
     fileName: (span, _, number) => `${folder(span)}/part_${number - 1}_0001.csv.gz`,
     manifest: (span, parts) => [
       { name: `${folder(span)}/manifest.json`, text: azureManifest(span, parts, chance) },
@@ -79,7 +79,7 @@ export function googleDelivery(chance: Chance): DeliveryShape {
     layout: createFocus(GOOGLE_DIALECT, chance),
     preamble: '',
     rowsPerFile: 1_000_000,
-    daily: false,
+    beginsFile: () => false,
     fileName: (span, _, number) =>
       `focus/northwind_billing_focus_${span.month.replace('-', '')}-${padded(number - 1, 12)}.csv.gz`,
     manifest: () => [],
@@ -92,7 +92,7 @@ export function oracleDelivery(chance: Chance): DeliveryShape {
     layout: createOracle(chance),
     preamble: '',
     rowsPerFile: 1_000_000,
-    daily: true,
+    beginsFile: (d) => d.endsWith('-16'),
     fileName: (_, d, number) =>
       `FOCUS Reports/${d.replaceAll('-', '/')}/${chance.hex(8, 'report', d)}-${padded(number, 5)}.csv.gz`,
     manifest: () => [],

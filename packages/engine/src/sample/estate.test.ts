@@ -9,6 +9,8 @@ import { addAmounts, amount, amountToNumber, ZERO, type Amount } from '@altocost
 import { day } from '@altocost/contract/kit/calendar.ts';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MONEY_COLUMNS } from '../focus/row.ts';
+import { normalizeDelivery } from '../pipeline/run.ts';
 import { writeEstate, type EstateFile, type SampleProvider } from './estate.ts';
 import { CUR2_COLUMNS } from './layouts/cur2-columns.ts';
 import { FOCUS_1_2_COLUMNS, ORACLE_FOCUS_COLUMNS } from './layouts/focus-columns.ts';
@@ -116,6 +118,32 @@ describe('the demo estate', () => {
       }
     }
   });
+
+  it.each(['aws', 'azure', 'gcp', 'oracle'] as const)(
+    'is imported from %s without a rejected row, and the independent reader finds the same totals',
+    async (provider) => {
+      const file = fileOf(provider);
+      const work = await mkdtemp(join(dir, 'import-'));
+      const imported = await normalizeDelivery(
+        { path: file.path, name: file.name, provider: null, format: null, acceptRejects: false },
+        work,
+      );
+      if (!imported.ok) throw new Error(JSON.stringify(imported.problems.slice(0, 3)));
+      expect(imported).toMatchObject({ provider, rowsRead: file.rows, rowsRejected: 0, problems: [] });
+      expect(imported.parts.map((part) => [part.billingPeriod, part.rows])).toEqual(
+        file.totals.map((total) => [total.month, total.rows]),
+      );
+      for (const total of file.totals) {
+        const groups = imported.independent.filter((group) => group.billing_period === total.month);
+        for (const column of MONEY_COLUMNS) {
+          expect(sum(groups.map((group) => group.sums[column])), `${total.month} ${column}`).toBe(
+            total.sums[column],
+          );
+        }
+      }
+    },
+    60_000,
+  );
 
   it('spends about 268,000 euros in 30 days, in the mix of the four clouds', () => {
     const october = files.map((file) => amountToNumber(costOf(file, '2026-10')));

@@ -187,8 +187,8 @@ function createMonthWriter(
   return {
     day: async (d) => {
       today = d;
-      if (shape.daily) number = 0;
-      if (part === null || shape.daily) await open();
+      if (shape.beginsFile(d)) number = 0;
+      if (part === null || shape.beginsFile(d)) await open();
     },
     write: (charge) => {
       const target = part;
