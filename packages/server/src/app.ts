@@ -46,7 +46,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   session.mount(http);
 
   await serveDocs(server);
-  await serveWebApp(server, createApiNotFound(http.mounted), WEB_DIST);
+  serveWebApp(server, createApiNotFound(http.mounted), WEB_DIST);
   server.addHook('preClose', async () => {
     for (const end of streams) end();
   });
