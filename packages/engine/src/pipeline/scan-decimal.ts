@@ -19,8 +19,7 @@ export interface MoneyReader {
 
 /**
  * Reads decimal text exactly: `1.50`, `5e-06`, `2.3E-9`, `-.5`, `+1`. The result is scaled by 10^18; digits behind the
- * 18th are cut off (towards zero), which is what the engine does with text it turns into Decimal(38, 18), and counted
- * when they are not all zero. `NaN`, `1,5`, ` 1`, an empty text and so on are unreadable.
+ * 18th are rounded half to even, and counted when they are not all zero. `NaN`, `1,5`, ` 1`, an empty text and so on are unreadable.
  */
 export function createMoneyReader(): MoneyReader {
   let beyond = 0;
@@ -34,8 +33,10 @@ export function createMoneyReader(): MoneyReader {
     const shift = AMOUNT_SCALE - fraction.length + Number(exponent ?? 0);
     if (digits.length + shift > 38) return 'money_out_of_range';
     const kept = shift < 0 ? digits.slice(0, Math.max(0, digits.length + shift)) : digits;
-    if (shift < 0 && /[1-9]/.test(digits.slice(kept.length))) beyond += 1;
-    const magnitude = kept === '' ? 0n : shift > 0 ? BigInt(kept) * power(shift) : BigInt(kept);
+    const lost = shift < 0 ? digits.slice(kept.length) : '';
+    if (/[1-9]/.test(lost)) beyond += 1;
+    const whole18 = kept === '' ? 0n : shift > 0 ? BigInt(kept) * power(shift) : BigInt(kept);
+    const magnitude = whole18 + (roundsUp(kept, lost, -shift) ? 1n : 0n);
     if (magnitude >= LIMIT) return 'money_out_of_range';
     return sign === '-' ? -magnitude : magnitude;
   }
@@ -68,6 +69,16 @@ export function createMoneyReader(): MoneyReader {
   }
 
   return { read, beyondScale: () => beyond };
+}
+
+/**
+ * Half-even: what is lost counts as one more when it is above a half, or a half behind an odd digit.
+ * @param places digits that stand behind the 18th place; fewer in `lost` means zeros before them
+ */
+function roundsUp(kept: string, lost: string, places: number): boolean {
+  if (lost.length === 0 || lost.length < places) return false;
+  if (!lost.startsWith('5')) return lost > '5';
+  return /[1-9]/.test(lost.slice(1)) || /[13579]$/.test(kept);
 }
 
 /** A scaled sum as the exact decimal that the contract carries. */

@@ -65,7 +65,7 @@ export interface ScanResult {
   /** Set when the file as a whole cannot be trusted: nothing of it may be loaded, whatever is accepted. */
   readonly fatal: Problem | null;
   readonly groups: readonly ScanGroup[];
-  /** Money cells that had digits behind the 18th; those digits are cut off, not rounded. */
+  /** Money cells that had digits behind the 18th; rounded half to even. */
   readonly digitsBeyondScale: number;
 }
 

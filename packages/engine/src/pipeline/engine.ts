@@ -1,0 +1,63 @@
+import { drainPending, queryAsync } from 'chdb';
+import { z } from 'zod';
+
+/** The importing process's own engine: in memory, without a data folder, so that nothing of the store is in reach. */
+export interface Engine {
+  /** Runs a statement that answers nothing. */
+  run(sql: string): Promise<void>;
+  /** Runs a query and reads its rows; 64-bit integers and decimals arrive as text. */
+  rows<T>(sql: string, shape: z.ZodType<T>): Promise<T[]>;
+  /** Waits until nothing is running any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * What keeps an import inside its limits and its meaning the same on every machine: two threads, a memory ceiling with
+ * some of it for reading ahead, UTC, and no guessing of types, dates or partitions.
+ */
+const SETTINGS = {
+  max_threads: 2,
+  max_insert_threads: 1,
+  max_memory_usage: 900_000_000,
+  max_block_size: 32_768,
+  max_insert_block_size: 32_768,
+  min_insert_block_size_rows: 32_768,
+  min_insert_block_size_bytes: 64_000_000,
+  session_timezone: "'UTC'",
+  use_hive_partitioning: 0,
+  engine_file_truncate_on_insert: 1,
+  optimize_count_from_files: 0,
+  use_cache_for_count_from_files: 0,
+  schema_inference_use_cache_for_file: 0,
+  input_format_parallel_parsing: 0,
+  input_format_csv_allow_variable_number_of_columns: 1,
+  input_format_csv_trim_whitespaces: 0,
+  input_format_csv_skip_trailing_empty_lines: 1,
+  input_format_skip_unknown_fields: 1,
+  format_csv_null_representation: "'\\0'",
+  output_format_json_quote_64bit_integers: 1,
+  output_format_json_quote_decimals: 1,
+} as const;
+
+const settings = Object.entries(SETTINGS)
+  .map(([name, value]) => `${name} = ${value}`)
+  .join(', ');
+
+/** Opens the engine of this process. Errors of the engine come as its own, with its text. */
+export async function openEngine(): Promise<Engine> {
+  await queryAsync(`SET ${settings}`);
+  return {
+    async run(sql) {
+      await queryAsync(sql, { format: 'Null' });
+    },
+    async rows(sql, shape) {
+      const answer = await queryAsync(sql, { format: 'JSONEachRow' });
+      return answer
+        .text()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => shape.parse(JSON.parse(line)));
+    },
+    close: () => drainPending(),
+  };
+}

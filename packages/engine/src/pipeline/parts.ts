@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PROVIDERS, type ProviderId } from '@altocost/contract/connectors/providers.ts';
+import { isMonth, type Month } from '@altocost/contract/kit/calendar.ts';
+import { LINE_COLUMNS } from '../focus/row.ts';
+import type { Engine } from './engine.ts';
+import { quoteText, structureOf } from './sql-quote.ts';
+
+const LINES = quoteText(structureOf(LINE_COLUMNS));
+const SOURCE = new Set<string>(['source_file', 'source_row']);
+/** Everything but where the row stood: the same bill has the same digest however it was packed. */
+const CONTENT = LINE_COLUMNS.filter(({ name }) => !SOURCE.has(name))
+  .map(({ name }) => name)
+  .join(', ');
+const WRAP = 1n << 64n;
+
+const factsShape = z.object({
+  month: z.string().refine(isMonth),
+  file: z.string(),
+  rows: z.coerce.number(),
+  hash_a: z.coerce.bigint(),
+  hash_b: z.coerce.bigint(),
+  first_day: z.string(),
+  last_day: z.string(),
+  billing_accounts: z.array(z.string()),
+  currencies: z.array(z.string()),
+  providers: z.array(z.enum(PROVIDERS)),
+  regions: z.array(z.tuple([z.enum(PROVIDERS), z.string()])),
+});
+
+/** What the lines of one file in one billing month say about themselves. */
+export type FileFacts = z.infer<typeof factsShape>;
+
+/** The same of all files of a bill together. */
+export interface MonthFacts {
+  readonly month: Month;
+  readonly rows: number;
+  readonly digest: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly billingAccounts: readonly string[];
+  readonly currencies: readonly string[];
+  readonly providers: readonly ProviderId[];
+}
+
+/** Reads written lines back: counts, days, accounts, and hashes whose sums do not depend on the order of the rows. */
+export async function readFacts(engine: Engine, file: string): Promise<FileFacts[]> {
+  return engine.rows(
+    `SELECT formatDateTime(billing_period, '%Y-%m') AS month, ${quoteText(file)} AS file, count() AS rows,
+       sum(cityHash64(${CONTENT})) AS hash_a, sum(xxHash64(${CONTENT})) AS hash_b,
+       min(charge_date) AS first_day, max(charge_date) AS last_day,
+       arraySort(groupUniqArray(1000)(toString(billing_account_id))) AS billing_accounts,
+       arraySort(groupUniqArray(10)(toString(currency))) AS currencies,
+       arraySort(groupUniqArray(toString(provider))) AS providers,
+       groupUniqArray(1000)((toString(provider), toString(region))) AS regions
+     FROM ${linesOf(file)} GROUP BY billing_period ORDER BY billing_period`,
+    factsShape,
+  );
+}
+
+/** Adds the facts of a bill's files up, month by month. */
+export function factsByMonth(facts: readonly FileFacts[]): MonthFacts[] {
+  const months = [...new Set(facts.map(({ month }) => month))].toSorted();
+  return months.map((month) => {
+    const of = facts.filter((fact) => fact.month === month);
+    const rows = of.reduce((sum, fact) => sum + fact.rows, 0);
+    const hex = (pick: (fact: FileFacts) => bigint) =>
+      (of.reduce((sum, fact) => sum + pick(fact), 0n) % WRAP).toString(16).padStart(16, '0');
+    const days = of.flatMap((fact) => [fact.first_day, fact.last_day]).toSorted();
+    return {
+      month,
+      rows,
+      digest: `${rows}-${hex((fact) => fact.hash_a)}${hex((fact) => fact.hash_b)}`,
+      firstDay: days[0] ?? '',
+      lastDay: days.at(-1) ?? '',
+      billingAccounts: distinct(of.flatMap((fact) => fact.billing_accounts)),
+      currencies: distinct(of.flatMap((fact) => fact.currencies)),
+      providers: distinct(of.flatMap((fact) => fact.providers)),
+    };
+  });
+}
+
+/** One file per billing month out of lines that hold several; answers the path of each month. */
+export async function splitByMonth(
+  engine: Engine,
+  file: string,
+  folder: string,
+  months: readonly Month[],
+): Promise<Map<Month, string>> {
+  const stem = `${file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/, '')}-`;
+  const target = join(folder, `${stem}{_partition_id}.native.lz4`);
+  await engine.run(
+    `INSERT INTO FUNCTION file(${quoteText(target)}, Native, ${LINES}, 'lz4') PARTITION BY toYYYYMM(billing_period) SELECT * FROM ${linesOf(file)}`,
+  );
+  return new Map(months.map((month) => [month, join(folder, `${stem}${month.replace('-', '')}.native.lz4`)]));
+}
+
+function linesOf(file: string): string {
+  return `file(${quoteText(file)}, Native, ${LINES}, 'lz4')`;
+}
+
+function distinct<T extends string>(values: readonly T[]): T[] {
+  return [...new Set(values)].toSorted();
+}
