@@ -42,7 +42,7 @@ describe('amount', () => {
         const forward = addAmounts(...parts);
         const backward = addAmounts(...parts.toReversed());
         const inPairs = parts.reduce((sum, part) => addAmounts(sum, part), ZERO);
-        return forward === backward && forward === inPairs;
+        expect([backward, inPairs]).toEqual([forward, forward]);
       }),
     );
   });
