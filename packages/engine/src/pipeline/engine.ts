@@ -18,7 +18,7 @@ export interface Engine {
 const SETTINGS = {
   max_threads: 2,
   max_insert_threads: 1,
-  max_memory_usage: 900_000_000,
+  max_memory_usage: 700_000_000,
   max_block_size: 32_768,
   max_insert_block_size: 32_768,
   min_insert_block_size_rows: 32_768,
