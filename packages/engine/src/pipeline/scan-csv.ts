@@ -100,8 +100,9 @@ function readRecords(scan: Scan, block: Block, atEnd: boolean): void {
     const next = reader.read(bytes, at, until, atEnd);
     if (next === INCOMPLETE) break;
     if (next === UNCLOSED) throw unclosed(scan, reader.open());
+    // Blank lines are no rows, but they count: a problem names the line that an editor shows.
+    scan.record += 1;
     if (reader.contentEnd() > at) {
-      scan.record += 1;
       if (next - at > ROW_BYTES_MAX) throw tooLarge(scan);
       takeRecord(scan, bytes, at, ascii, nul);
     }
@@ -181,7 +182,7 @@ function notText(scan: Scan, bytes: Buffer, from: number, until: number): Refusa
   const starts: number[] = [];
   for (let at = from; at < until;) {
     const next = scan.reader.read(bytes, at, until, true);
-    if (scan.reader.contentEnd() > at) starts.push(at);
+    starts.push(at);
     if (next <= at) break;
     at = next;
   }

@@ -19,6 +19,7 @@ const DECIMAL_TOLERANCE = 1e-9;
 export function createWitness(column: ParquetColumn): Witness {
   const { kind } = column;
   const numeric = kind === 'number' || kind === 'decimal';
+  const single = column.schema.element.type === 'FLOAT';
   const textual = kind === 'text' || kind === 'date' || kind === 'time';
   let nulls = 0;
   let lowest: number | null = null;
@@ -35,7 +36,7 @@ export function createWitness(column: ParquetColumn): Witness {
     if (text === before) return;
     before = text;
     if (numeric) {
-      const value = Number(text);
+      const value = single ? Math.fround(Number(text)) : Number(text);
       if (Number.isNaN(value)) return;
       if (lowest === null || value < lowest) lowest = value;
       if (highest === null || value > highest) highest = value;
@@ -90,7 +91,8 @@ function numberOf(value: unknown, { kind, schema }: ParquetColumn): number | nul
 
 function textOf(value: unknown, kind: string): string | null {
   if (typeof value === 'string') return kind === 'text' && ASCII.test(value) ? value : null;
-  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return null;
+  // Instants before 1970 come out of the footer rounded the other way.
+  if (!(value instanceof Date) || !(value.getTime() > 0)) return null;
   const text = value.toISOString();
   return kind === 'date' ? text.slice(0, 10) : text;
 }

@@ -1,4 +1,5 @@
 import type { Manifest, ManifestPart } from './manifest-model.ts';
+import { PROBLEM_VALUE_MAX } from '@altocost/contract/imports/rules.ts';
 import { comparable, folderOf, plainPath } from './manifest-names.ts';
 import type { DeliveredFile } from './unpack-file.ts';
 import { refuse } from './unpack-refusal.ts';
@@ -12,7 +13,7 @@ export function partsOf(manifest: Manifest, files: readonly DeliveredFile[]): De
   const found = new Set<DeliveredFile>();
   return manifest.parts.map((part) => {
     const file = locate(manifest, part, files);
-    if (file === undefined) throw refuse('manifest_part_missing', manifest.name, { value: part.key });
+    if (file === undefined) throw refuse('manifest_part_missing', manifest.name, { value: ending(part.key) });
     if (found.has(file))
       throw refuse('manifest_invalid', manifest.name, { value: `${part.key} is listed twice` });
     found.add(file);
@@ -41,4 +42,9 @@ function locate(
   });
   // The longest name shares most of the key; a bare file name is the weakest match.
   return byEnd.sort((a, b) => b.name.length - a.name.length)[0];
+}
+
+/** Keys differ at their end: that is what a problem shows of a long one. */
+function ending(key: string): string {
+  return key.length > PROBLEM_VALUE_MAX ? `…${key.slice(1 - PROBLEM_VALUE_MAX)}` : key;
 }
