@@ -1,2 +1,6 @@
 /** Texts of tables. */
-export const tables = { label: 'Tableau' } as const;
+export const tables = {
+  columns: 'Colonnes',
+  search: 'Rechercher…',
+  clear: 'Effacer la recherche',
+} as const;

@@ -1,0 +1,66 @@
+import type { ECharts } from 'echarts/core';
+import { useEffect, useRef } from 'react';
+import { useScheme } from '../../ui/scheme-toggle.tsx';
+import styles from './canvas.module.css';
+import { readColours } from './colours.ts';
+import type { Colours } from './colours.ts';
+import { init } from './echarts.ts';
+import type { ChartOption } from './option.ts';
+
+/** What a page may do with a chart that stands. */
+export interface ChartHandle {
+  /** The picture as it is, at twice the size, as a data URL. */
+  readonly png: () => string;
+}
+
+export interface CanvasProps {
+  /** Made anew only when what it draws changes; called again when light and dark change. */
+  readonly option: (colours: Colours) => ChartOption;
+  /** What the picture shows, for those who cannot see it; the figures stand in a table on the page. */
+  readonly label: string;
+  readonly onReady?: (handle: ChartHandle | null) => void;
+}
+
+const PNG_SCALE = 2;
+
+/** A chart on a canvas, as wide and high as its container. */
+export function Canvas({ option, label, onReady }: CanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts | null>(null);
+  const { dark } = useScheme();
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const made = init(element);
+    chart.current = made;
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(element);
+    onReady?.({
+      png: () =>
+        made.getDataURL({
+          type: 'png',
+          pixelRatio: PNG_SCALE,
+          backgroundColor: readColours(element).token('surface'),
+        }),
+    });
+    return () => {
+      observer.disconnect();
+      onReady?.(null);
+      made.dispose();
+      chart.current = null;
+    };
+  }, [onReady]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    // The colour scheme is an attribute of the page that has to be there before its tokens are read.
+    const frame = requestAnimationFrame(() =>
+      chart.current?.setOption(option(readColours(element)), { notMerge: false, replaceMerge: ['series'] }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [option, dark, onReady]);
+
+  return <div ref={box} className={styles.canvas} role="img" aria-label={label} />;
+}
