@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { createClient } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { createClickhouseStore } from './clickhouse-store.ts';
 import type { CostStore } from './cost-store.ts';
 import { clusterLayout, ONE_NODE } from './ddl.ts';
@@ -26,6 +26,8 @@ function openWire({ url, cluster }: ClusterOptions): Wire {
   const reader = createClient({
     url,
     application: 'altocost',
+    // Failures are thrown; whoever asked logs them.
+    log: { level: ClickHouseLogLevel.OFF },
     request_timeout: (READ_SECONDS + 5) * 1_000,
     use_multipart_params_auto: true,
     // 2: no right to write, but the settings below may still be said.
@@ -34,6 +36,8 @@ function openWire({ url, cluster }: ClusterOptions): Wire {
   const writer = createClient({
     url,
     application: 'altocost',
+    // Failures are thrown; whoever asked logs them.
+    log: { level: ClickHouseLogLevel.OFF },
     request_timeout: WRITE_MS,
     use_multipart_params_auto: true,
     clickhouse_settings: {
