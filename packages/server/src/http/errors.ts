@@ -76,6 +76,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   return reply
     .code(status)
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
     .serializer((payload: string) => payload)
     .send(JSON.stringify(errorBody(failure, request.id, answerLanguage(request))));

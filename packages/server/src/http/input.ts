@@ -50,12 +50,9 @@ function wrongFields(issue: z.core.$ZodIssue, above: readonly PropertyKey[], giv
 
 /** Our own checks carry their rule as message; zod's are known by their code. */
 function ruleOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[], given: unknown): string {
+  if (issue.code !== 'custom' && valueAt(given, path) === undefined) return 'required';
   if (/^[a-z][a-z_]*$/.test(issue.message)) return issue.message;
-  if (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value') {
-    if (valueAt(given, path) === undefined) return 'required';
-    return issue.code === 'invalid_type' ? 'invalid_type' : 'invalid_value';
-  }
-  return issue.code;
+  return issue.code === 'invalid_union' ? 'invalid_value' : issue.code;
 }
 
 function nameOf(path: readonly PropertyKey[]): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ERRORS } from '@altocost/contract/errors.ts';
 import { fail } from '../platform/fail.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,8 +15,7 @@ export async function createServer(platform: Platform): Promise<FastifyInstance>
   const app = Fastify({
     loggerInstance,
     genReqId: () => `req_${randomUUID()}`,
-    requestIdLogLabel: 'requestId',
-    disableRequestLogging: true,
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     exposeHeadRoutes: false,
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: platform.config.trustedProxies.length > 0 ? [...platform.config.trustedProxies] : false,
@@ -30,6 +29,7 @@ export async function createServer(platform: Platform): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
   });
   app.decorateRequest('caller', null);
+  refuseUndeclaredRoutes(app);
   readJson(app);
   handleErrors(app);
   logRequests(app, platform);
@@ -37,6 +37,18 @@ export async function createServer(platform: Platform): Promise<FastifyInstance>
   await limitRequests(app, platform.config);
   await app.register(multipart);
   return app;
+}
+
+/** Routes that are not of the contract; all of them are public and read nothing but the contract itself. */
+const UNDECLARED = /^\/api\/(openapi\.json$|docs(\/|$))/;
+
+/** A route that nobody said who may call does not come into being (reliability A1). */
+function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (config?.endpoint === undefined && !UNDECLARED.test(url)) {
+      throw new Error(`${String(method)} ${url} is not declared in the contract`);
+    }
+  });
 }
 
 /** JSON in UTF-8 only; an empty body is no body. */
