@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
@@ -16,19 +15,14 @@ interface CardProps {
 
 /** A surface with a line around it; never put one into another. */
 export function Card({ title, sub, right, flush = false, level = 2, className, children }: CardProps) {
-  const id = useId();
   const Heading = level === 3 ? 'h3' : 'h2';
   const classes = className === undefined ? styles.card : `${styles.card} ${className}`;
   return (
-    <section className={classes} {...(title === undefined ? {} : { 'aria-labelledby': id })}>
+    <section className={classes}>
       {(title !== undefined || right !== undefined) && (
         <div className={styles.head}>
           <div className={styles.words}>
-            {title !== undefined && (
-              <Heading id={id} className={styles.title}>
-                {title}
-              </Heading>
-            )}
+            {title !== undefined && <Heading className={styles.title}>{title}</Heading>}
             {sub !== undefined && <div className={styles.sub}>{sub}</div>}
           </div>
           {right !== undefined && <div className={styles.right}>{right}</div>}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 
 interface SparkProps {
   /** One value per bucket; null is a gap in the line. */
@@ -12,6 +12,8 @@ interface SparkProps {
 }
 
 const PAD = 2;
+/** More points than this are averaged in a fluid sparkline: a year of days would be a saw. */
+const FLUID_POINTS = 48;
 
 /** A sparkline as plain SVG: ten thousand of them stay cheap. Decoration: the figures stand beside it. */
 export const Spark = memo(function Spark({
@@ -21,7 +23,10 @@ export const Spark = memo(function Spark({
   colour = 'var(--spark)',
   fluid = false,
 }: SparkProps) {
-  const { line, area, last } = sparkPaths(values, width, height);
+  const fade = useId();
+  const { line, area, last } = fluid
+    ? sparkPaths(thinned(values, FLUID_POINTS), width, height, 0)
+    : sparkPaths(values, width, height);
   if (line === '') return null;
   return (
     <svg
@@ -32,7 +37,13 @@ export const Spark = memo(function Spark({
       aria-hidden="true"
       focusable="false"
     >
-      <path d={area} fill={colour} opacity={0.1} />
+      {fluid && (
+        <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor={colour} stopOpacity={0.18} />
+          <stop offset="1" stopColor={colour} stopOpacity={0} />
+        </linearGradient>
+      )}
+      <path d={area} {...(fluid ? { fill: `url(#${fade})` } : { fill: colour, opacity: 0.1 })} />
       <path
         d={line}
         fill="none"
@@ -46,17 +57,33 @@ export const Spark = memo(function Spark({
   );
 });
 
+/** At most `points` values, each the mean of those it stands for; a stretch without any value stays a gap. */
+export function thinned(values: readonly (number | null)[], points: number): (number | null)[] {
+  if (values.length <= points) return [...values];
+  return Array.from({ length: points }, (_, index) => {
+    const start = Math.floor((index * values.length) / points);
+    const end = Math.floor(((index + 1) * values.length) / points);
+    const known = values.slice(start, end).filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  });
+}
+
 /** Line and area of a sparkline in a box of `width` × `height`; parts on both sides of a gap are not joined. */
-export function sparkPaths(values: readonly (number | null)[], width: number, height: number) {
+export function sparkPaths(
+  values: readonly (number | null)[],
+  width: number,
+  height: number,
+  side: number = PAD,
+) {
   const known = values.filter((value) => value !== null);
   const low = Math.min(...known);
   const span = Math.max(...known) - low || 1;
-  const step = values.length > 1 ? (width - PAD * 2) / (values.length - 1) : 0;
+  const step = values.length > 1 ? (width - side * 2) / (values.length - 1) : 0;
   const parts: [number, number][][] = [[]];
   values.forEach((value, index) => {
     if (value === null) parts.push([]);
     else {
-      const x = Number((PAD + index * step).toFixed(1));
+      const x = Number((side + index * step).toFixed(1));
       const y = Number((height - PAD - ((value - low) / span) * (height - PAD * 2)).toFixed(1));
       parts.at(-1)?.push([x, y]);
     }

@@ -59,6 +59,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colors, background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--accent-fg)' };
 };
 
+/** The kit writes dialog heads as <header>, which outside of an article is a second banner landmark. */
+const PLAIN_HEADER = { header: { role: 'presentation' } } as const;
+
 const FLOATING = { shadow: 'md', transitionProps: { duration: 90 } } as const;
 
 export const theme = createTheme({
@@ -94,6 +97,15 @@ export const theme = createTheme({
   },
   // Plain objects and no `Component.extend`: the entry chunk must not pull in every component of the kit.
   components: {
+    // The kit writes these as inline styles, which no style sheet could change.
+    Input: {
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        wrapper: {
+          '--input-height': props.size === 'lg' ? '40px' : '32px',
+          '--input-fz': props.size === 'lg' ? '14px' : '13px',
+        },
+      }),
+    },
     Button: {
       defaultProps: { size: 'sm' },
       vars: (_theme: unknown, props: ButtonProps) =>
@@ -119,9 +131,10 @@ export const theme = createTheme({
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.45, blur: 2 },
         transitionProps: { duration: 120 },
+        attributes: PLAIN_HEADER,
       },
     },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 }, attributes: PLAIN_HEADER } },
     Paper: { defaultProps: { radius: 'lg' } },
   },
 });

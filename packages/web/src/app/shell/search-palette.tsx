@@ -29,6 +29,7 @@ export function SearchPalette({ entries }: { readonly entries: readonly NavEntry
     <Spotlight
       shortcut="mod + K"
       highlightQuery
+      attributes={{ content: { 'aria-label': t(($) => $.shell.searchLabel) } }}
       nothingFound={t(($) => $.shell.searchEmpty)}
       searchProps={{
         leftSection: <IconSearch size={16} stroke={1.8} aria-hidden />,

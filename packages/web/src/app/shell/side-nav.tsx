@@ -87,7 +87,7 @@ function NavLink({ entry, pathname, collapsed, onNavigate }: NavLinkProps) {
           <entry.icon size={17} stroke={1.7} aria-hidden />
           <span className={styles.label}>{label}</span>
           {entry.flag === 'new' && <span className={styles.new}>{t(($) => $.shell.new)}</span>}
-          {entry.children !== undefined && (
+          {entry.children !== undefined && entry.flag === undefined && (
             <IconChevronDown
               size={14}
               className={styles.chevron ?? ''}

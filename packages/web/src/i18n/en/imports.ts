@@ -57,9 +57,9 @@ export const imports: Twin<typeof fr> = {
     matched: 'Equals the file',
     gap: 'Differs from the file',
     matchedHelp_one:
-      'An independent sum of the file compared with the store: {{count}} sum, difference {{difference}}.',
+      'An independent sum of the file compared with the store: {{count, number}} sum, difference {{difference}}.',
     matchedHelp_other:
-      'An independent sum of the file compared with the store: {{count}} sums, difference {{difference}}.',
+      'An independent sum of the file compared with the store: {{count, number}} sums, difference {{difference}}.',
     gapHelp: 'Store minus file: {{difference}}. Nothing was published.',
     difference: 'Store − file = {{difference}}',
   },
@@ -92,9 +92,9 @@ export const imports: Twin<typeof fr> = {
   accept: {
     title: 'Publish without the rejected rows?',
     text_one:
-      '{{loaded}} rows of {{file}} will be published; {{count}} rejected row stays out of the totals, which will therefore be lower than the bill.',
+      '{{loaded}} rows of {{file}} will be published; {{count, number}} rejected row stays out of the totals, which will therefore be lower than the bill.',
     text_other:
-      '{{loaded}} rows of {{file}} will be published; {{count}} rejected rows stay out of the totals, which will therefore be lower than the bill.',
+      '{{loaded}} rows of {{file}} will be published; {{count, number}} rejected rows stay out of the totals, which will therefore be lower than the bill.',
     confirm: 'Publish the sound rows',
     done: 'The sound rows are being published.',
   },
@@ -107,11 +107,11 @@ export const imports: Twin<typeof fr> = {
     done: 'The import has started again.',
   },
   problems: {
-    title_one: '{{count}} row rejected',
-    title_other: '{{count}} rows rejected',
+    title_one: '{{count, number}} row rejected',
+    title_other: '{{count, number}} rows rejected',
     fileTitle: 'Why the file is refused',
-    shown_one: 'The first {{count}} problem is listed; the count above is exact.',
-    shown_other: 'The first {{count}} problems are listed; the count above is exact.',
+    shown_one: 'The first {{count, number}} problem is listed; the count above is exact.',
+    shown_other: 'The first {{count, number}} problems are listed; the count above is exact.',
     label: 'Problems found',
     file: 'File',
     row: 'Row',

@@ -54,11 +54,11 @@ export const imports = {
     matched: 'Égal au fichier',
     gap: 'Écart avec le fichier',
     matchedHelp_one:
-      'Somme indépendante du fichier comparée au stockage : {{count}} somme, écart {{difference}}.',
+      'Somme indépendante du fichier comparée au stockage : {{count, number}} somme, écart {{difference}}.',
     matchedHelp_many:
-      'Somme indépendante du fichier comparée au stockage : {{count}} de sommes, écart {{difference}}.',
+      'Somme indépendante du fichier comparée au stockage : {{count, number}} de sommes, écart {{difference}}.',
     matchedHelp_other:
-      'Somme indépendante du fichier comparée au stockage : {{count}} sommes, écart {{difference}}.',
+      'Somme indépendante du fichier comparée au stockage : {{count, number}} sommes, écart {{difference}}.',
     gapHelp: 'Stockage moins fichier : {{difference}}. Rien n’a été publié.',
     difference: 'Stockage − fichier = {{difference}}',
   },
@@ -92,11 +92,11 @@ export const imports = {
   accept: {
     title: 'Publier sans les lignes rejetées ?',
     text_one:
-      '{{loaded}} lignes de {{file}} seront publiées ; {{count}} ligne rejetée restera hors des totaux, qui seront donc inférieurs à la facture.',
+      '{{loaded}} lignes de {{file}} seront publiées ; {{count, number}} ligne rejetée restera hors des totaux, qui seront donc inférieurs à la facture.',
     text_many:
-      '{{loaded}} lignes de {{file}} seront publiées ; {{count}} de lignes rejetées resteront hors des totaux, qui seront donc inférieurs à la facture.',
+      '{{loaded}} lignes de {{file}} seront publiées ; {{count, number}} de lignes rejetées resteront hors des totaux, qui seront donc inférieurs à la facture.',
     text_other:
-      '{{loaded}} lignes de {{file}} seront publiées ; {{count}} lignes rejetées resteront hors des totaux, qui seront donc inférieurs à la facture.',
+      '{{loaded}} lignes de {{file}} seront publiées ; {{count, number}} lignes rejetées resteront hors des totaux, qui seront donc inférieurs à la facture.',
     confirm: 'Publier les lignes saines',
     done: 'Les lignes saines sont en cours de publication.',
   },
@@ -109,13 +109,13 @@ export const imports = {
     done: 'L’import est relancé.',
   },
   problems: {
-    title_one: '{{count}} ligne rejetée',
-    title_many: '{{count}} de lignes rejetées',
-    title_other: '{{count}} lignes rejetées',
+    title_one: '{{count, number}} ligne rejetée',
+    title_many: '{{count, number}} de lignes rejetées',
+    title_other: '{{count, number}} lignes rejetées',
     fileTitle: 'Pourquoi le fichier est refusé',
-    shown_one: 'Le {{count}} premier problème est listé ; le compte ci-dessus est exact.',
-    shown_many: 'Les {{count}} premiers problèmes sont listés ; le compte ci-dessus est exact.',
-    shown_other: 'Les {{count}} premiers problèmes sont listés ; le compte ci-dessus est exact.',
+    shown_one: 'Le {{count, number}} premier problème est listé ; le compte ci-dessus est exact.',
+    shown_many: 'Les {{count, number}} premiers problèmes sont listés ; le compte ci-dessus est exact.',
+    shown_other: 'Les {{count, number}} premiers problèmes sont listés ; le compte ci-dessus est exact.',
     label: 'Problèmes trouvés',
     file: 'Fichier',
     row: 'Ligne',

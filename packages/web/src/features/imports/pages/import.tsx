@@ -68,18 +68,20 @@ export default function ImportPage() {
         }
         actions={<ImportActions record={record} />}
       />
-      {record.status === 'error' && <Refused record={record} />}
       <div className={styles.grid}>
         <div className={styles.column}>
+          {record.status === 'error' && <Refused record={record} />}
           <Progress record={record} />
           <TotalsCard record={record} />
-          <ProblemsCard record={record} />
           {record.status === 'done' && <Versions importId={record.id} />}
         </div>
         <div className={styles.column}>
           <FactsCard record={record} />
           <NoticesCard notices={record.notices} />
         </div>
+      </div>
+      <div className={styles.below}>
+        <ProblemsCard record={record} />
       </div>
     </>
   );

@@ -1,11 +1,10 @@
-import '@mantine/dropzone/styles.layer.css';
-import { Button } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
+import { Button, Portal } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './drop-zone.module.css';
+import { usePageDrop } from './use-page-drop.ts';
 
 interface DropZoneProps {
   readonly title: ReactNode;
@@ -15,50 +14,46 @@ interface DropZoneProps {
   readonly onFiles: (files: File[]) => void;
 }
 
-/** Where bills are dropped or chosen. The page around it accepts a drop as well. */
+/** Where bills are chosen, and the sign that the whole page around it accepts a drop. */
 export function DropZone({ title, text, large = false, onFiles }: DropZoneProps) {
   const { t } = useTranslation();
-  const open = useRef<() => void>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const dragging = usePageDrop(onFiles);
   return (
-    <>
-      <Dropzone
-        openRef={open}
-        onDrop={onFiles}
-        activateOnKeyboard={false}
-        useFsAccessApi={false}
-        className={styles.zone ?? ''}
-        data-large={large || undefined}
-        inputProps={{ 'aria-label': t(($) => $.imports.drop.browse) }}
-        tabIndex={-1}
-        role="presentation"
-      >
-        <div className={styles.inner}>
-          <span className={styles.icon} aria-hidden="true">
-            <IconFileUpload size={22} stroke={1.7} />
-          </span>
-          <div className={styles.words}>
-            <p className={styles.title}>{title}</p>
-            <p className={styles.text}>{text}</p>
+    <div className={styles.zone} data-large={large || undefined}>
+      <span className={styles.icon} aria-hidden="true">
+        <IconFileUpload size={22} stroke={1.7} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <Button variant={large ? 'filled' : 'default'} onClick={() => input.current?.click()}>
+        {t(($) => $.imports.drop.browse)}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t(($) => $.imports.drop.browse)}
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (chosen.length > 0) onFiles(chosen);
+        }}
+      />
+      {dragging && (
+        <Portal>
+          <div className={styles.overlay}>
+            <div className={styles.target}>
+              <IconFileUpload size={36} stroke={1.5} aria-hidden />
+              <p className={styles.overlayTitle}>{t(($) => $.imports.drop.anywhere)}</p>
+              <p className={styles.overlayText}>{t(($) => $.imports.drop.anywhereText)}</p>
+            </div>
           </div>
-          <Button
-            variant={large ? 'filled' : 'default'}
-            style={{ pointerEvents: 'all' }}
-            onClick={(event) => {
-              event.stopPropagation();
-              open.current?.();
-            }}
-          >
-            {t(($) => $.imports.drop.browse)}
-          </Button>
-        </div>
-      </Dropzone>
-      <Dropzone.FullScreen active onDrop={onFiles} styles={{ inner: { pointerEvents: 'none' } }}>
-        <p className={styles.full}>
-          {t(($) => $.imports.drop.anywhere)}
-          <br />
-          <span className={styles.fullText}>{t(($) => $.imports.drop.anywhereText)}</span>
-        </p>
-      </Dropzone.FullScreen>
-    </>
+        </Portal>
+      )}
+    </div>
   );
 }

@@ -93,14 +93,15 @@ function Head() {
         <th scope="col" data-align="right">
           {t(($) => $.imports.list.cost)}
         </th>
-        <th scope="col">{t(($) => $.imports.list.status)}</th>
+        <th scope="col" data-narrow="hide">
+          {t(($) => $.imports.list.status)}
+        </th>
       </tr>
     </thead>
   );
 }
 
 function ImportRow({ record }: { readonly record: ImportRecord }) {
-  const { t } = useTranslation();
   const format = useFormat('EUR');
   const size = useFileSize();
   const why = record.status === 'error' ? record.errors[0]?.message : undefined;
@@ -115,29 +116,37 @@ function ImportRow({ record }: { readonly record: ImportRecord }) {
             {format.instant(record.discovered_at)} · {size(record.size)}
           </span>
           {why !== undefined && <span className={styles.why}>{why}</span>}
+          <span className={styles.narrowState}>
+            <State record={record} />
+          </span>
         </span>
       </th>
       {record.status === 'pending' ? (
         <td colSpan={COLUMNS - 2}>
           <span className={styles.running}>
-            <ImportSteps record={record} />
+            <ImportSteps record={record} compact />
           </span>
         </td>
       ) : (
         <Figures record={record} />
       )}
-      <td>
-        <span className={styles.badges}>
-          <ImportStatusBadge status={record.status} />
-          {record.reconciliation !== null && <ReconciliationBadge result={record.reconciliation} />}
-          {record.rejected > 0 && (
-            <span className={styles.meta}>
-              {t(($) => $.imports.problems.title, { count: record.rejected })}
-            </span>
-          )}
-        </span>
+      <td data-narrow="hide">
+        <State record={record} />
       </td>
     </tr>
+  );
+}
+
+function State({ record }: { readonly record: ImportRecord }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.badges}>
+      <ImportStatusBadge status={record.status} />
+      {record.reconciliation !== null && <ReconciliationBadge result={record.reconciliation} />}
+      {record.rejected > 0 && (
+        <span className={styles.meta}>{t(($) => $.imports.problems.title, { count: record.rejected })}</span>
+      )}
+    </span>
   );
 }
 

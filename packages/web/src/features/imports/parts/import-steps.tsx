@@ -8,14 +8,24 @@ import styles from './import-steps.module.css';
 
 const ICONS = { done: IconCheck, current: IconRefresh, failed: IconX, todo: IconPoint } as const;
 
+interface ImportStepsProps {
+  readonly record: ImportRecord;
+  /** In a list: a phone then shows the current step only. */
+  readonly compact?: boolean;
+}
+
 /** download → normalize → aggregate → check → done, as it happens (spec §4). */
-export function ImportSteps({ record }: { readonly record: ImportRecord }) {
+export function ImportSteps({ record, compact = false }: ImportStepsProps) {
   const { t } = useTranslation();
   const format = useFormat('EUR');
   const states = stepStates(record);
   if (states.length === 0) return null;
+  const current = SHOWN_STEPS[states.indexOf('current')];
   return (
-    <div>
+    <div data-compact={compact || undefined} className={styles.box}>
+      {compact && current !== undefined && (
+        <span className={styles.now}>{t(($) => $.imports.steps[current])}</span>
+      )}
       <ol className={styles.steps} aria-label={t(($) => $.imports.steps.label)}>
         {SHOWN_STEPS.map((step, index) => {
           const state = states[index] ?? 'todo';

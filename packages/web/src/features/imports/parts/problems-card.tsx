@@ -31,13 +31,13 @@ export function ProblemsCard({ record }: { readonly record: ImportRecord }) {
       <SimpleTable label={t(($) => $.imports.problems.label)}>
         <thead>
           <tr>
+            <th scope="col">{t(($) => $.imports.problems.file)}</th>
             <th scope="col" data-align="right">
               {t(($) => $.imports.problems.row)}
             </th>
             <th scope="col">{t(($) => $.imports.problems.column)}</th>
             <th scope="col">{t(($) => $.imports.problems.value)}</th>
             <th scope="col">{t(($) => $.imports.problems.reason)}</th>
-            <th scope="col">{t(($) => $.imports.problems.file)}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,6 +62,11 @@ function ProblemRow({ problem }: { readonly problem: ImportProblem }) {
   const format = useFormat('EUR');
   return (
     <tr>
+      <td>
+        <div className={styles.file} title={problem.file}>
+          {problem.file}
+        </div>
+      </td>
       <th scope="row" data-align="right" className="num">
         {problem.row === null ? (
           <span className={styles.muted}>{t(($) => $.imports.problems.whole)}</span>
@@ -74,14 +79,13 @@ function ProblemRow({ problem }: { readonly problem: ImportProblem }) {
         {problem.value === null ? (
           t(($) => $.format.none)
         ) : (
-          <code className={styles.value}>{problem.value}</code>
+          <code className={styles.value} title={problem.value}>
+            {problem.value}
+          </code>
         )}
       </td>
       <td>
         <div className={styles.reason}>{problem.message}</div>
-      </td>
-      <td>
-        <div className={styles.file}>{problem.file}</div>
       </td>
     </tr>
   );

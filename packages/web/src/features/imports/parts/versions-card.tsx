@@ -97,9 +97,11 @@ function VersionsTable({ versions, withImport, onAction }: VersionsTableProps) {
           <th scope="col" data-align="right" data-narrow="hide">
             {t(($) => $.imports.versions.rows)}
           </th>
-          <th scope="col" data-narrow="hide">
-            {t(($) => $.imports.versions.published)}
-          </th>
+          {withImport && (
+            <th scope="col" data-narrow="hide">
+              {t(($) => $.imports.versions.published)}
+            </th>
+          )}
           {mayChange && (
             <th scope="col" data-align="right">
               {t(($) => $.imports.versions.actions)}
@@ -136,7 +138,9 @@ function VersionRow({ version, withImport, onAction }: VersionRowProps) {
         {format.month(version.month)}
       </th>
       <td data-narrow="hide">
-        <ProviderBadge provider={version.provider} withName={false} /> {version.export_name}
+        <span className={styles.export}>
+          <ProviderBadge provider={version.provider} withName={false} /> {version.export_name}
+        </span>
       </td>
       <td className="num">
         {withImport ? (
@@ -158,7 +162,7 @@ function VersionRow({ version, withImport, onAction }: VersionRowProps) {
       <td data-align="right" data-narrow="hide" className="num">
         {format.count(version.rows)}
       </td>
-      <td data-narrow="hide">{format.instant(version.published_at)}</td>
+      {withImport && <td data-narrow="hide">{format.instant(version.published_at)}</td>}
       {onAction !== undefined && (
         <td data-align="right">
           <VersionMenu version={version} onAction={onAction} />

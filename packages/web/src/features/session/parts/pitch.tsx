@@ -21,6 +21,7 @@ const COLUMNS = [
 ] as const;
 const POINTS = ['exact', 'group', 'explain'] as const;
 const STEP = 34;
+const SCALE = 1.35;
 const BASE = 200;
 
 /** The other half of the login page: what the product promises, and how it looks. */
@@ -54,14 +55,14 @@ function Picture() {
         {COLUMNS.map((parts, column) => (
           <g key={column}>
             {parts.map((part, index) => {
-              const below = parts.slice(0, index).reduce((sum, height) => sum + height + 1.5, 0);
+              const below = parts.slice(0, index).reduce((sum, height) => sum + height * SCALE + 1.5, 0);
               return (
                 <rect
                   key={index}
                   x={8 + column * STEP}
-                  y={BASE - below - part}
+                  y={BASE - below - part * SCALE}
                   width={23}
-                  height={part}
+                  height={part * SCALE}
                   rx={index === parts.length - 1 ? 3 : 0.5}
                   className={styles[`colour${index + 1}`]}
                   opacity={column === COLUMNS.length - 1 ? 0.45 : 1}
@@ -72,7 +73,7 @@ function Picture() {
         ))}
         <path
           className={styles.before}
-          d="M19 112 53 108 87 124 121 126 155 104 189 100 223 97 257 98 291 118 325 119 359 92 393 88 427 86 461 87"
+          d="M19 84 53 79 87 100 121 102 155 73 189 68 223 64 257 65 291 92 325 93 359 57 393 52 427 50 461 51"
         />
       </svg>
     </div>
