@@ -32,7 +32,12 @@ export async function measureFront(product: Product): Promise<FrontResult | null
     );
     const page = await signIn(context, product);
     await page.close();
-    const explorer = await measureRoute(context, 'explorer', `${product.url}/explorer`, 'table tbody tr');
+    const explorer = await measureRoute(
+      context,
+      'explorer',
+      `${product.url}/explorers/cloud`,
+      'table tbody tr',
+    );
     const interactions = await interact(context, product);
     return { load, routes: [first, explorer], interactions };
   } finally {
@@ -94,7 +99,7 @@ async function slowDown(page: Page): Promise<void> {
 async function interact(context: BrowserContext, product: Product): Promise<FrontResult['interactions']> {
   const page = await context.newPage();
   await slowDown(page);
-  await page.goto(`${product.url}/explorer`);
+  await page.goto(`${product.url}/explorers/cloud`);
   await page.locator('table tbody tr').first().waitFor({ timeout: LIMIT_MS });
   await page.evaluate(UNTIL_QUIET);
   const actions: readonly (readonly [string, () => Promise<void>])[] = [

@@ -161,7 +161,8 @@ function explorerSection(result: ExplorerResult): string[] {
       ? 'No PostgreSQL on this machine, or not asked for.'
       : `PostgreSQL ${postgres.version}: ${postgres.gigabytes.toFixed(1)} GB with indexes, loaded and indexed in ${postgres.loadSeconds.toFixed(0)} s.`,
     '',
-    `Twelve at once: ${ms(dashboard.together)} ms, the slowest of them alone ${ms(dashboard.slowest)} ms. ` +
+    `A question that was asked before: p95 ${ms(result.p95.remembered)} ms, from the memory of the server. ` +
+      `Twelve at once: ${ms(dashboard.together)} ms, the slowest of them alone ${ms(dashboard.slowest)} ms. ` +
       `${crowd.people} people at once: ${crowd.requests} requests, ${crowd.errors} errors, p95 ${ms(crowd.p95)} ms ` +
       `(quiet ${ms(crowd.quietP95)} ms), ${crowd.perSecond.toFixed(0)} answers a second.`,
     '',

@@ -28,7 +28,8 @@ export const explorerResult = z.object({
   rounds: z.number(),
   load: z.number(),
   questions: z.array(questionResult),
-  p95: z.object({ http: ms, handWritten: ms }),
+  /** `remembered`: the same questions asked a second time, answered from the product's memory. */
+  p95: z.object({ http: ms, handWritten: ms, remembered: ms }),
   postgres: z.object({ version: z.string(), gigabytes: z.number(), loadSeconds: z.number() }).nullable(),
   dashboard: z.object({ together: ms, slowest: ms }),
   crowd: z.object({
