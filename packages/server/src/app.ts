@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { companiesModule } from './domains/companies/module.ts';
 import type { CompaniesDoor } from './domains/companies/public.ts';
+import { costsModule } from './domains/costs/module.ts';
+import { importsModule } from './domains/imports/module.ts';
+import type { ImportsDoor } from './domains/imports/public.ts';
 import { sessionModule } from './domains/session/module.ts';
 import { systemModule } from './domains/system/module.ts';
 import { usersModule } from './domains/users/module.ts';
 import type { UsersDoor } from './domains/users/public.ts';
+import { workflowsModule } from './domains/workflows/module.ts';
 import { serveDocs } from './http/docs.ts';
 import type { OpenStreams } from './http/events.ts';
 import { createHttp, type Http } from './http/mount.ts';
@@ -17,6 +21,7 @@ import type { Platform } from './platform/platform.ts';
 export interface Doors {
   readonly companies: CompaniesDoor;
   readonly users: UsersDoor;
+  readonly imports: ImportsDoor;
 }
 
 export interface App {
@@ -44,11 +49,16 @@ export async function buildApp(platform: Platform): Promise<App> {
 
   systemModule(platform, http, companies);
   session.mount(http);
+  const imports = importsModule({ platform, http, companies, users });
+  costsModule(platform, http, imports.door);
+  workflowsModule(platform, http, imports.door);
 
   await serveDocs(server);
   serveWebApp(server, createApiNotFound(http.mounted), WEB_DIST);
+  server.addHook('onReady', imports.background.start);
   server.addHook('preClose', async () => {
     for (const end of streams) end();
+    await imports.background.stop();
   });
-  return { server, http, doors: { companies, users } };
+  return { server, http, doors: { companies, users, imports: imports.door } };
 }

@@ -1,0 +1,57 @@
+import { importEndpoints } from '@altocost/contract/imports/endpoints.ts';
+import { ok, page, type Http } from '../../http/mount.ts';
+import { fail } from '../../platform/fail.ts';
+import type { ImportFeed, Listener } from './feed.ts';
+import { recordFor, versionFor } from './record.ts';
+import type { ImportService } from './service.ts';
+import type { StoredImport } from './store.ts';
+
+const started = ({ id, status }: StoredImport) => ok({ id, status });
+
+export function importRoutes(http: Http, service: ImportService, feed: ImportFeed): void {
+  http.mountUpload(importEndpoints.create, async ({ caller, body }, upload) => {
+    // There are no connectors yet, so this one belongs to somebody else or to nobody.
+    if (body.connector_id !== undefined) throw fail('not_found');
+    const { path, name, size, sha256 } = upload;
+    const { provider = null, format = null } = body;
+    const received = { path, name, size, sha256, provider, format, createdBy: caller.userId };
+    return started(await service.bringIn(caller.companyId, received));
+  });
+  http.mount(importEndpoints.list, async ({ caller, query, language }) => {
+    const { found, names } = await service.list(caller.companyId, query);
+    const records = found.records.map((record) => recordFor(record, language, names));
+    return page(records, query, found.total);
+  });
+  http.mount(importEndpoints.show, async ({ caller, params, language }) => {
+    const { found, names } = await service.show(caller.companyId, params.id);
+    return ok(recordFor(found, language, names));
+  });
+  http.mountEvents(importEndpoints.events, async ({ caller, language }, stream) => {
+    const early: Parameters<Listener>[] = [];
+    let send: Listener = (...told) => void early.push(told);
+    const stop = feed.listen(caller.companyId, (...told) => send(...told));
+    stream.signal.addEventListener('abort', stop, { once: true });
+    // First what is under way, then what changed while it was asked for.
+    const { found, names } = await service.pending(caller.companyId);
+    send = (record, known) => stream.send('import', recordFor(record, language, known));
+    for (const record of found) send(record, names);
+    for (const told of early) send(...told);
+  });
+  http.mount(importEndpoints.accept, async ({ caller, params }) =>
+    started(await service.accept(caller.companyId, params.id)),
+  );
+  http.mount(importEndpoints.retry, async ({ caller, params, body }) =>
+    started(await service.retry(caller.companyId, params.id, body.format ?? null)),
+  );
+  http.mount(importEndpoints.versions, async ({ caller, query }) => {
+    const importId = query.import_id ?? null;
+    const { versions, total } = await service.versions(caller.companyId, query, importId);
+    return page(versions.map(versionFor), query, total);
+  });
+  http.mount(importEndpoints.restoreVersion, async ({ caller, params }) =>
+    ok(versionFor(await service.restore(caller.companyId, params.id))),
+  );
+  http.mount(importEndpoints.withdrawVersion, async ({ caller, params }) =>
+    ok(versionFor(await service.withdraw(caller.companyId, params.id))),
+  );
+}
