@@ -115,12 +115,14 @@ export function createHttp({ app, platform, authenticate, streams }: Outside): H
     mountUpload: (endpoint, handle) =>
       route(endpoint, async (request, reply) => {
         const upload = await receiveUpload(request, platform.files);
+        let value: unknown;
         try {
           const call = callOf(endpoint, platform, request, reply, upload.fields);
-          return await sendReply(endpoint, reply, await run(endpoint, () => handle(call, upload)));
+          value = await run(endpoint, () => handle(call, upload));
         } finally {
           await platform.files.discard(upload.folder);
         }
+        return sendReply(endpoint, reply, value);
       }),
     mountFile: (endpoint, handle) =>
       route(endpoint, async (request, reply) => {

@@ -14,6 +14,7 @@ const RULE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> =
     fr: 'Ce champ contient un caractère interdit.',
     en: 'This field contains a forbidden character.',
   },
+  incomplete: { fr: 'L’envoi n’est pas complet.', en: 'The upload is not complete.' },
   invalid_email: { fr: 'Cette adresse e-mail n’est pas valide.', en: 'This e-mail address is not valid.' },
   invalid_json: { fr: 'Ce champ n’est pas du JSON valide.', en: 'This field is not valid JSON.' },
   invalid_day: {

@@ -25,6 +25,8 @@ export async function createServer(platform: Platform): Promise<FastifyInstance>
     requestTimeout: 0,
     connectionTimeout: 2 * SLOW_MS,
     keepAliveTimeout: 72_000,
+    // While stopping, requests on open connections are still answered.
+    return503OnClosing: false,
     clientErrorHandler: answerRaw,
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../platform/fail.ts';
+import { fail, Failure } from '../platform/fail.ts';
 import type { Files } from '../platform/files.ts';
 
 /** The largest file that is taken; billing exports of a month are some gigabytes at most. */
@@ -89,11 +89,15 @@ function nameOf(given: string | undefined): string {
 }
 
 function refusalOf(cause: unknown): unknown {
-  if (!(cause instanceof Error) || !('code' in cause)) return cause;
-  if (cause.code === 'ENOSPC') return fail('unavailable', { cause });
-  if (cause.code === 'FST_REQ_FILE_TOO_LARGE') return fail('too_large', { cause });
-  if (typeof cause.code === 'string' && /^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(cause.code)) {
-    return fail('validation_failed', { fields: [{ field: 'file', rule: 'too_big' }], cause });
-  }
-  return cause;
+  if (cause instanceof Failure || !(cause instanceof Error)) return cause;
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  if (code === 'ENOSPC') return fail('unavailable', { cause });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fail('too_large', { cause });
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return wrongFile('too_big', cause);
+  const incomplete = /multipart|boundary|malformed|aborted|premature close/i.test(cause.message);
+  return incomplete ? wrongFile('incomplete', cause) : cause;
+}
+
+function wrongFile(rule: string, cause: Error): Failure {
+  return fail('validation_failed', { fields: [{ field: 'file', rule }], cause });
 }

@@ -33,12 +33,16 @@ describe('takeLock', () => {
   it('takes over when the process id belongs to somebody else by now', () => {
     const file = join(folder, 'reused');
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: '1' }));
-    takeLock(file, 'it')();
+    const release = takeLock(file, 'it');
+    expect(() => takeLock(file, 'it')).toThrow(FolderLocked);
+    release();
   });
 
   it('takes over from a damaged file', () => {
     const file = join(folder, 'damaged');
     writeFileSync(file, '{"pid":');
-    takeLock(file, 'it')();
+    const release = takeLock(file, 'it');
+    expect(() => takeLock(file, 'it')).toThrow(FolderLocked);
+    release();
   });
 });

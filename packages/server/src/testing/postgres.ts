@@ -15,12 +15,17 @@ export interface TestPostgres {
 }
 
 /**
- * A real server of this machine's own PostgreSQL, on a free port, without a password, for one test file. Null when there is
- * none: the caller says so loudly.
+ * A real server of this machine's own PostgreSQL, on a free port, without a password, for one test file. Null when there
+ * is none, which is said loudly.
  */
 export async function startPostgres(): Promise<TestPostgres | null> {
   const bin = newestBin();
-  if (bin === null) return null;
+  if (bin === null) {
+    process.stderr.write(
+      '\n!!! No PostgreSQL server on this machine: these tests run on the embedded database only.\n\n',
+    );
+    return null;
+  }
   const folder = mkdtempSync(join(tmpdir(), 'altocost-pg-'));
   // The server refuses to run as root; the account that Debian's package made owns the folder then.
   const asPostgres = process.getuid?.() === 0;

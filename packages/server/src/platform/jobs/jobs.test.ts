@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createWorld, type World } from '../../testing/world.ts';
+import { connectionOf } from '../db/database.ts';
 import { queue, type Job } from './jobs.ts';
 
 const data = z.object({ n: z.number() });
@@ -103,5 +104,9 @@ describe('jobs', () => {
     await started;
     const stopped = once(seen, 'slow stopped');
     await Promise.all([stopped, jobs.stop(10_000)]);
+    const waiting = await database.systemTransaction((tx) =>
+      connectionOf(tx).query("SET LOCAL ROLE NONE; SELECT state FROM pgboss.job WHERE name = 'test/slow'"),
+    );
+    expect(waiting).toMatchObject([{}, { rows: [{ state: 'retry' }] }]);
   });
 });
