@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { demoModule } from './demo/module.ts';
 import { companiesModule } from './domains/companies/module.ts';
 import type { CompaniesDoor } from './domains/companies/public.ts';
 import { costsModule } from './domains/costs/module.ts';
@@ -52,10 +53,14 @@ export async function buildApp(platform: Platform): Promise<App> {
   const imports = importsModule({ platform, http, companies, users });
   costsModule(platform, http, imports.door);
   workflowsModule(platform, http, imports.door);
+  const demo = demoModule(platform, imports.door);
 
   await serveDocs(server);
   serveWebApp(server, createApiNotFound(http.mounted), WEB_DIST);
-  server.addHook('onReady', imports.background.start);
+  server.addHook('onReady', async () => {
+    await imports.background.start();
+    await demo.start();
+  });
   server.addHook('preClose', async () => {
     for (const end of streams) end();
     await imports.background.stop();

@@ -15,7 +15,7 @@ export interface LiveImport {
   /** Aborts when the job has to stop or the lease is lost. */
   readonly signal: AbortSignal;
   /** Tells where the import is; `percent` is inside the step. Written at most every so often; never fails. */
-  progress(step: ImportStep, percent: number): void;
+  progress(step: ImportStep, percent: number, rowsRead?: number): void;
   /** Writes at once. Throws `LeaseLost`. */
   write(values: ImportChange): Promise<StoredImport>;
   /** Waits for what is being written; nothing is written after it. */
@@ -39,7 +39,7 @@ export function keepAlive(
   const lost = new AbortController();
   const { companyId, id } = record;
   const lease = () => leaseFrom(owner, clock.now());
-  let latest: { step: ImportStep; percent: number } | null = null;
+  let latest: ImportChange | null = null;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<unknown> = Promise.resolve();
   let ended = false;
@@ -62,7 +62,7 @@ export function keepAlive(
     if (latest === null) return;
     const told = latest;
     latest = null;
-    inTurn({ step: told.step, percent: overallPercent(told.step, told.percent) }).catch(() => undefined);
+    inTurn(told).catch(() => undefined);
   };
   const heartbeat = setInterval(() => {
     inTurn({}).catch(() => undefined);
@@ -72,9 +72,10 @@ export function keepAlive(
     record,
     lease,
     signal: AbortSignal.any([stopped, lost.signal]),
-    progress(step, percent) {
+    progress(step, percent, rowsRead) {
       if (ended) return;
-      latest = { step, percent };
+      const rows = rowsRead === undefined ? {} : { rowsRead };
+      latest = { step, percent: overallPercent(step, percent), ...rows };
       timer ??= setTimeout(flush, POLICY.progressMs);
     },
     write,

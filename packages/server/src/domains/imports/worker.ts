@@ -73,7 +73,7 @@ async function attempt(parts: WorkerParts, live: LiveImport): Promise<void> {
     const normalized = await runIsolated(
       { delivery: deliveryOf(live.record, deliveries), workDir },
       undefined,
-      ({ step, percent }) => live.progress(step, percent),
+      ({ step, percent, rows }) => live.progress(step, percent, rows),
       live.signal,
     );
     if (!normalized.ok) return await end(parts, live, refused(normalized));
