@@ -138,7 +138,10 @@ async function withProduct<T>(dataDir: string, work: (product: Product) => Promi
 }
 
 async function keepFront(product: Product): Promise<void> {
-  const front = await measureFront(product);
+  const front = await measureFront(product).catch((error: unknown) => {
+    console.log(`the browser part failed, its figures stay as they were: ${String(error)}`);
+    return null;
+  });
   if (front === null) console.log('no build of the web application or no Chromium: its part stays as it was');
   else await keep((old) => ({ ...old, front }));
 }
