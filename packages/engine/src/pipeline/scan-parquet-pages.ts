@@ -1,17 +1,14 @@
-import { brotliDecompressSync, crc32, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ColumnMetaData, Compressors, PageHeader, SchemaElement } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { parquetHeader } from 'hyparquet/src/column.js';
 import { deltaBinaryUnpack, deltaByteArray, deltaLengthByteArray } from 'hyparquet/src/delta.js';
 import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import type { ColumnKind, ParquetColumn, ParquetFile } from './scan-parquet-file.ts';
+import { createPageBytes } from './scan-parquet-bytes.ts';
 import { decodeHybrid } from './scan-parquet-levels.ts';
 import { decodedText, plainTexts, type NextText } from './scan-parquet-text.ts';
 
-/** Bytes of a column that are read ahead. */
-const WINDOW = 1 << 19;
-/** A page beyond these is not written by anybody; a flipped bit in a length is. */
-const PAGE_BYTES_MAX = 256 << 20;
+/** A page of more values is not written by anybody; a flipped bit in a count is. */
 const PAGE_VALUES_MAX = 20_000_000;
 
 /** The values of one column of one row group, page by page. */
@@ -38,77 +35,32 @@ const NODE_COMPRESSORS: Compressors = {
 };
 
 /**
- * Reads a flat column chunk front to back with one page in memory, and proves what can be proven: the chunk lies inside the file,
- * page CRC-32 where the writer put one, lengths after decompression, counts, indexes inside the dictionary.
+ * Reads a column chunk front to back with one page in memory, and proves what can be proven: lengths after decompression, counts,
+ * indexes inside the dictionary, beside what the bytes themselves prove.
  */
 export function createColumnPages(
   file: ParquetFile,
-  column: ParquetColumn,
+  column: Pick<ParquetColumn, 'kind' | 'schema'>,
   chunk: ColumnMetaData,
 ): ColumnPages {
   const { element } = column.schema;
-  const first = Number(
-    chunk.dictionary_page_offset !== undefined && chunk.dictionary_page_offset > 0n
-      ? minimum(chunk.dictionary_page_offset, chunk.data_page_offset)
-      : chunk.data_page_offset,
-  );
-  const end = first + Number(chunk.total_compressed_size);
-  if (first < 4 || end > file.dataEnd || end < first) throw new RangeError('column outside the file');
-  let position = first;
-  let window: Buffer = Buffer.alloc(0);
-  let windowAt = first;
+  const pages = createPageBytes(file, chunk);
   let dictionary: string[] | null = null;
   let page: Page = { count: 0, defined: null, text: () => '' };
   let used = 0;
 
-  async function bytesAt(length: number): Promise<Buffer> {
-    const wanted = Math.min(length, end - position);
-    if (position < windowAt || position + wanted > windowAt + window.length) {
-      window = await file.read(position, Math.min(Math.max(WINDOW, wanted), end - position));
-      windowAt = position;
-    }
-    return window.subarray(position - windowAt);
-  }
-
-  async function pageHeader(): Promise<PageHeader> {
-    let bytes = await bytesAt(1 << 12);
-    for (;;) {
-      const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
-      try {
-        const header = parquetHeader(reader);
-        position += reader.offset;
-        return header;
-      } catch (error) {
-        // Page headers carry statistics and can be longer than what is left of the window.
-        if (bytes.length >= end - position || bytes.length > WINDOW) throw error;
-        bytes = await bytesAt(Math.max(bytes.length * 2, WINDOW + 1));
-      }
-    }
-  }
-
-  async function readPage(): Promise<void> {
-    const header = await pageHeader();
-    const size = header.compressed_page_size;
-    if (!(size >= 0) || size > end - position || !(header.uncompressed_page_size >= 0)) {
-      throw new RangeError('page length');
-    }
-    if (Math.max(size, header.uncompressed_page_size) > PAGE_BYTES_MAX) throw new RangeError('page length');
-    const bytes = (await bytesAt(size)).subarray(0, size);
-    position += size;
-    if (header.crc !== undefined && crc32(bytes) !== header.crc >>> 0) throw new RangeError('page CRC-32');
-    if (header.type === 'DICTIONARY_PAGE') {
-      dictionary = readDictionary(header, bytes, chunk, column.kind, element);
-    } else if (header.type === 'DATA_PAGE' || header.type === 'DATA_PAGE_V2') {
-      page = readDataPage(header, bytes, chunk, column.kind, element, dictionary);
-      used = 0;
-    }
-  }
-
   return {
     advance: async () => {
       while (used >= page.count) {
-        if (position >= end) return false;
-        await readPage();
+        const read = await pages.next();
+        if (read === null) return false;
+        const { header, bytes } = read;
+        if (header.type === 'DICTIONARY_PAGE') {
+          dictionary = readDictionary(header, bytes, chunk, column.kind, element);
+        } else if (header.type === 'DATA_PAGE' || header.type === 'DATA_PAGE_V2') {
+          page = readDataPage(header, bytes, chunk, column.kind, element, dictionary);
+          used = 0;
+        }
       }
       return true;
     },
@@ -119,6 +71,18 @@ export function createColumnPages(
       return defined ? page.text() : null;
     },
   };
+}
+
+/** Proves the bytes of a column chunk without reading its values. */
+export async function proveColumnPages(file: ParquetFile, chunk: ColumnMetaData): Promise<void> {
+  const pages = createPageBytes(file, chunk);
+  for (let read = await pages.next(); read !== null; read = await pages.next()) {
+    const { header, bytes } = read;
+    // Without a CRC-32 the decompressor is the only witness.
+    if (header.crc === undefined && header.type !== 'DATA_PAGE_V2') {
+      inflate(bytes, header.uncompressed_page_size, chunk);
+    }
+  }
 }
 
 function readDictionary(
@@ -244,8 +208,4 @@ function countOf(count: number | undefined): number {
   if (count === undefined || !(count >= 0) || count > PAGE_VALUES_MAX)
     throw new RangeError('value count of a page');
   return count;
-}
-
-function minimum(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

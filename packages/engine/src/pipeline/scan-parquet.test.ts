@@ -57,10 +57,10 @@ const TYPES = `SELECT toDecimal64(number / 7, 6) AS d64, toDecimal128('-12.34567
   map('a', 'b') AS m, [1, 2] AS l FROM numbers(5000)`;
 const FLAT = ['d64', 'd128', 'd32', 'f64', 'f32', 't3', 't6', 'dd', 'i', 'u', 'u4', 's'];
 const SECOND = [
-  ...['0.142857', '-12.345678901234567890', '1.00', '0.3333333333333333', '0.33333334'],
-  ...['2026-05-01T01:02:03.456Z', '1969-12-31T23:59:59.999Z', '2026-05-01', '-1'],
-  ...['18446744073709551615', '4294967295', 'é1'],
-];
+  '0.142857 -12.345678901234567890 1.00 0.3333333333333333 0.33333334',
+  '2026-05-01T01:02:03.456Z 1969-12-31T23:59:59.999Z 2026-05-01 -1',
+  '18446744073709551615 4294967295 é1',
+].flatMap((line) => line.split(' '));
 
 describe('values of Parquet columns', () => {
   const codecs = ['snappy', 'zstd', 'gzip', 'brotli', 'lz4', 'none'];
@@ -82,10 +82,9 @@ describe('values of Parquet columns', () => {
     expect(await readHeader(fileOf(await parquetOf(TYPES)))).toMatchObject({
       ok: true,
       header: [...FLAT, 'm', 'l'],
-      kinds: [
-        ...['decimal', 'decimal', 'decimal', 'number', 'number', 'time', 'time', 'date'],
-        ...['number', 'number', 'number', 'text', 'map', 'list'],
-      ],
+      kinds: 'decimal decimal decimal number number time time date number number number text map list'.split(
+        ' ',
+      ),
       rows: 5000,
       delimiter: null,
     });
@@ -125,6 +124,9 @@ describe('a damaged Parquet file', () => {
     const select = `SELECT toFloat64(number % 97) / 8 AS cost, toString(number % 5) AS account, number AS other FROM numbers(3000)`;
     whole = await parquetOf(select, { row_group_size: 1000 });
     expected = await scanBytes(whole);
+  });
+
+  it('was sound before', () => {
     expect(expected).toMatchObject({ fatal: null, rowsRead: 3000 });
   });
 
@@ -194,11 +196,15 @@ describe('runs of small integers', () => {
         fc.nat(200),
         (bytes, width, count) => {
           const page = Buffer.from(bytes);
-          try {
-            expect(decodeHybrid(page, 0, page.length, width, count)).toHaveLength(count);
-          } catch (error) {
-            expect(error).toBeInstanceOf(RangeError);
-          }
+          const decode = (): number => {
+            try {
+              return decodeHybrid(page, 0, page.length, width, count).length;
+            } catch (error) {
+              if (error instanceof RangeError) return count;
+              throw error;
+            }
+          };
+          expect(decode()).toBe(count);
         },
       ),
     );

@@ -42,8 +42,7 @@ export function recogniseBytes(head: Buffer, tail: Buffer, name: string): Kind {
   const packed = UNSUPPORTED.find(({ magic }) => startsWith(head, magic));
   if (packed !== undefined && !(packed.name === 'bzip2' && isText(head))) return { unsupported: packed.name };
   if (isTarHeader(head)) return 'tar';
-  if (/\.parquet$/i.test(name)) return 'parquet';
-  if (!isText(head)) return 'binary';
+  if (!isText(head)) return /\.parquet$/i.test(name) ? 'parquet' : 'binary';
   return /^(\u00ef\u00bb\u00bf)?\s*[[{]/.test(head.toString('latin1', 0, 64)) ? 'json' : 'text';
 }
 
