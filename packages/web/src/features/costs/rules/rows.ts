@@ -8,6 +8,8 @@ export interface CostRow {
   readonly id: string;
   /** `rest`: everything that one answer cannot hold, in one row. */
   readonly kind: 'group' | 'rest';
+  /** How many groups the row stands for. */
+  readonly groups: number;
   readonly values: readonly string[];
   readonly cost: Amount;
   /** Null: nothing was charged in the period before. */
@@ -72,6 +74,7 @@ function restOf(table: TableFigures, rows: readonly CostRow[]): CostRow {
   return {
     id: REST_ID,
     kind: 'rest',
+    groups: table.count - rows.length,
     values: [],
     cost,
     previous,
