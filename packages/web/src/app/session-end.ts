@@ -5,11 +5,14 @@ import type { createAppRouter } from './router.tsx';
 
 /**
  * What happens when the session ends, wherever that was noticed: /login is shown and what was loaded is forgotten.
- * Signing out reloads the page (spec §4); an expired session keeps the way back.
+ * Signing out reloads the page (spec §4); an expired session keeps the way back. Returns the way to stop.
  */
-export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
-  session.watchOtherTabs(window);
-  session.onEnd((reason) => {
+export function followSession(
+  router: ReturnType<typeof createAppRouter>,
+  queryClient: QueryClient,
+): () => void {
+  const unwatch = session.watchOtherTabs(window);
+  const unlisten = session.onEnd((reason) => {
     if (reason === 'logout') {
       window.location.assign(PATHS.login);
       return;
@@ -18,4 +21,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     const left = router.navigate({ to: PATHS.login, search: { redirect: href, ended: true }, replace: true });
     void left.finally(() => queryClient.clear());
   });
+  return () => {
+    unwatch();
+    unlisten();
+  };
 }

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPreferences, KEYS } from '../lib/preferences.ts';
+import { createSession } from './session.ts';
+
+beforeEach(() => localStorage.clear());
+
+const store = createPreferences(() => localStorage);
+
+describe('a session', () => {
+  it('clears what an earlier one left when it starts, except language and look', () => {
+    store.setLanguage('en');
+    store.setDark(true);
+    store.write(KEYS.offer, 'free');
+    const session = createSession(store);
+    session.start({ token: 't', companyId: 'c' });
+    expect(session.token()).toBe('t');
+    expect(session.companyId()).toBe('c');
+    expect(store.read(KEYS.offer)).toBeNull();
+    expect(store.language()).toBe('en');
+    expect(store.dark()).toBe(true);
+  });
+
+  it('tells its end once', () => {
+    const session = createSession(store);
+    const ended = vi.fn();
+    session.onEnd(ended);
+    session.start({ token: 't', companyId: 'c' });
+    session.end('expired');
+    session.end('expired');
+    expect(ended).toHaveBeenCalledExactlyOnceWith('expired');
+    expect(session.isOpen()).toBe(false);
+  });
+
+  it('follows a sign-out in another tab', () => {
+    const session = createSession(store);
+    const ended = vi.fn();
+    session.onEnd(ended);
+    const stop = session.watchOtherTabs(window);
+    window.dispatchEvent(new StorageEvent('storage', { key: KEYS.token, newValue: 'new' }));
+    expect(ended).not.toHaveBeenCalled();
+    window.dispatchEvent(new StorageEvent('storage', { key: KEYS.token, newValue: null }));
+    expect(ended).toHaveBeenCalledExactlyOnceWith('logout');
+    stop();
+  });
+});
