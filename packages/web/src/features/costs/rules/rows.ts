@@ -52,6 +52,7 @@ export function rowsOf(table: TableFigures): readonly CostRow[] {
   const rows = table.data.map((row): CostRow => ({
     id: groupId(row.values),
     kind: 'group',
+    groups: 1,
     values: row.values,
     cost: row.cost,
     previous: row.previous_cost,
