@@ -1,7 +1,10 @@
 import type { Damaged, Kind } from './kind.ts';
-import { BYTE_KINDS } from './kinds-bytes.ts';
+import { ARCHIVE_KINDS } from './kinds-archive.ts';
+import { GZIP_KINDS } from './kinds-gzip.ts';
+import { MANIFEST_KINDS } from './kinds-manifest.ts';
 import { PARQUET_KINDS } from './kinds-parquet.ts';
 import { STRUCTURE_KINDS } from './kinds-structure.ts';
+import { TEXT_KINDS } from './kinds-text.ts';
 import { VALUE_KINDS } from './kinds-values.ts';
 import { awsSample, focusSample, type Sample } from './tables.ts';
 
@@ -13,9 +16,12 @@ export interface DamagedCase {
 }
 
 export const ALL_KINDS: readonly Kind[] = [
-  ...BYTE_KINDS,
+  ...TEXT_KINDS,
+  ...GZIP_KINDS,
+  ...ARCHIVE_KINDS,
   ...PARQUET_KINDS,
   ...STRUCTURE_KINDS,
+  ...MANIFEST_KINDS,
   ...VALUE_KINDS,
 ];
 
