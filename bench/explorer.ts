@@ -17,38 +17,47 @@ const DASHBOARDS = 5;
 /** Milliseconds per question, in the order of QUESTIONS. */
 export type Samples = readonly (readonly number[])[];
 
-/** Every question once per round, one after the other; the period moves a day back each round. Warm rounds do not count. */
+/** Every question once per round, one after the other; warm rounds do not count. One list of times for each way of asking. */
 export async function askInRounds(
   rounds: number,
   warm: number,
-  ask: (question: Question, round: number) => Promise<number>,
-): Promise<Samples> {
-  const samples = QUESTIONS.map((): number[] => []);
+  ways: readonly ((question: Question, round: number) => Promise<number>)[],
+): Promise<readonly Samples[]> {
+  const samples = ways.map(() => QUESTIONS.map((): number[] => []));
   for (let round = 0; round < warm + rounds; round += 1) {
     for (const [index, question] of QUESTIONS.entries()) {
-      const ms = await ask(question, round);
-      if (round >= warm) samples[index]?.push(ms);
+      for (const [way, ask] of ways.entries()) {
+        const ms = await ask(question, round);
+        if (round >= warm) samples[way]?.[index]?.push(ms);
+      }
     }
   }
   return samples;
 }
 
-export interface Asked extends Pick<ExplorerResult, 'dashboard' | 'crowd'> {
-  readonly samples: Samples;
+export interface Asked extends Pick<ExplorerResult, 'dashboard' | 'crowd' | 'load'> {
+  readonly product: Samples;
+  readonly byHand: Samples;
   readonly remembered: number;
 }
 
-/** What the product answers over HTTP: one at a time, twelve at once, fifty people at once. */
-export async function askProduct(product: Product, lastDay: Day): Promise<Asked> {
+/**
+ * What the product answers over HTTP, question by question in turn with the hand-written query on a copy of its data, so
+ * that other work on the machine slows both alike; then twelve at once and fifty people at once.
+ */
+export async function askProduct(product: Product, engine: BareEngine, lastDay: Day): Promise<Asked> {
+  const load = loadavg()[0] ?? 0;
   const ask = async (question: Question, round: number): Promise<number> => {
     const { method, path, body } = question.request(rangeIn(question, lastDay, round));
     return (await timed(() => product.call(method, path, body))).ms;
   };
-  const samples = await askInRounds(ROUNDS, WARM_ROUNDS, ask);
-  const again = await askInRounds(1, 0, ask);
+  const hand = (question: Question, round: number): Promise<number> =>
+    engine.ask(question, rangeIn(question, lastDay, round));
+  const [overHttp = [], byHand = []] = await askInRounds(ROUNDS, WARM_ROUNDS, [ask, hand]);
+  const [again = []] = await askInRounds(1, 0, [ask]);
   const dashboard = await measureDashboard(ask);
-  const crowd = await measureCrowd(product, lastDay, samples);
-  return { samples, remembered: p95(again.flat()), dashboard, crowd };
+  const crowd = await measureCrowd(product, lastDay, overHttp);
+  return { load, product: overHttp, byHand, remembered: p95(again.flat()), dashboard, crowd };
 }
 
 /** Twelve questions at once against the slowest of the same twelve asked alone; the median of several dashboards. */
@@ -97,24 +106,15 @@ async function measureCrowd(
   };
 }
 
-/** The same questions, in the same rounds, by hand on the engine and on PostgreSQL. */
+/** Puts it beside PostgreSQL, asked the same questions over the raw lines. */
 export async function compare(
   asked: Asked,
   engine: BareEngine,
   postgres: Postgres | null,
   lastDay: Day,
 ): Promise<ExplorerResult> {
-  const load = loadavg()[0] ?? 0;
-  const byHand = await askInRounds(ROUNDS, WARM_ROUNDS, (question, round) =>
-    engine.ask(question, rangeIn(question, lastDay, round)),
-  );
-  const raw =
-    postgres === null
-      ? null
-      : await askInRounds(POSTGRES_ROUNDS, 0, (question, round) =>
-          postgres.ask(question, rangeIn(question, lastDay, round)),
-        );
-  const { samples, remembered, dashboard, crowd } = asked;
+  const raw = await askPostgres(postgres, lastDay);
+  const { product, byHand, remembered, dashboard, crowd, load } = asked;
   return {
     lines: engine.lines,
     rollups: { ...engine.rollups },
@@ -123,11 +123,11 @@ export async function compare(
     questions: QUESTIONS.map((question, index) => ({
       name: question.name,
       withResource: question.withResource,
-      http: spread(samples[index]),
+      http: spread(product[index]),
       handWritten: spread(byHand[index]),
       postgres: raw === null ? null : Math.min(...(raw[index] ?? [])),
     })),
-    p95: { http: p95(samples.flat()), handWritten: p95(byHand.flat()), remembered },
+    p95: { http: p95(product.flat()), handWritten: p95(byHand.flat()), remembered },
     postgres:
       postgres === null
         ? null
@@ -139,6 +139,14 @@ export async function compare(
     dashboard,
     crowd,
   };
+}
+
+async function askPostgres(postgres: Postgres | null, lastDay: Day): Promise<Samples | null> {
+  if (postgres === null) return null;
+  const [samples = null] = await askInRounds(POSTGRES_ROUNDS, 0, [
+    (question, round) => postgres.ask(question, rangeIn(question, lastDay, round)),
+  ]);
+  return samples;
 }
 
 function spread(samples: readonly number[] = []): { median: number; p95: number } {

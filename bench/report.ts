@@ -236,7 +236,7 @@ const METHOD = [
   '',
   '- The lines are the demo company (`npm run sample`), hourly from four million lines on, imported through the product.',
   '- HTTP: the real server on loopback, one request at a time, warm; each round asks for other days, so no answer is remembered.',
-  '- By hand: the best query that could be written on the same roll-ups, asked of the same engine on the same data after the server has stopped.',
+  '- By hand: the best query that could be written on the same roll-ups, asked of the same engine on a copy of the data, in turn with the product, so that other work on the machine slows both.',
   '- PostgreSQL: the same raw lines, four covering or matching indexes, vacuumed, 2 GB of shared buffers, crash safety off; the better of two rounds, given up at 120 s.',
   '- Imports: from the first byte of the upload to the published figures. The bare insert reads the same file with its types told, into one table, without checks or roll-ups.',
   '- Interactive: what the route is for is on the screen and no task over 50 ms runs any more.',

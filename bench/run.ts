@@ -4,22 +4,29 @@
 //   --postgres 0                   without PostgreSQL
 //   --date 2026-01-31              day that is written into the results; the last commit's without it
 //   --dir DIR                      where data is kept meanwhile (a new temporary folder without it)
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { day } from '@altocost/contract/kit/calendar.ts';
 import { SAMPLE_PROVIDERS, writeEstate } from '@altocost/engine/sample/estate.ts';
-import { openBareEngine } from './engine.ts';
+import { openBareEngine, type BareEngine } from './engine.ts';
 import { askProduct, compare } from './explorer.ts';
 import { measureFront } from './front.ts';
 import { importInto, insertBare, writeBills } from './imports.ts';
 import { commitDay, machineFacts } from './machine.ts';
-import { findPostgres, startPostgres } from './postgres.ts';
+import { findPostgres, startPostgres, type Postgres } from './postgres.ts';
 import { startProduct, type Product } from './product.ts';
 import { report } from './report.ts';
-import { readResults, replaced, writeResults, type ImportMeasure, type Results } from './results.ts';
+import {
+  readResults,
+  replaced,
+  writeResults,
+  type ExplorerResult,
+  type ImportMeasure,
+  type Results,
+} from './results.ts';
 
 const { values } = parseArgs({
   options: {
@@ -75,41 +82,55 @@ async function benchImports(lines: number): Promise<void> {
 /** The demo company at a size: imported, asked over HTTP, by hand and in PostgreSQL. */
 async function benchExplorer(lines: number): Promise<void> {
   const dataDir = join(dir, `data-${lines}`);
-  const filled = await stat(dataDir).catch(() => null);
-  const asked = await withProduct(dataDir, async (product) => {
-    if (filled === null) await fill(product, lines);
-    if (only.has('front')) await keepFront(product);
-    console.log(`asking the product, ${lines} lines…`);
-    return only.has('explorer') ? askProduct(product, LAST_DAY) : null;
-  });
-  if (asked === null) return;
-  const engine = await openBareEngine(dataDir);
+  const copy = join(dir, `copy-${lines}`);
+  if ((await stat(dataDir).catch(() => null)) === null) {
+    await withProduct(dataDir, (product) => fill(product, lines));
+  }
+  if (only.has('front')) await withProduct(dataDir, keepFront);
+  if (!only.has('explorer')) return;
+  await rm(copy, { recursive: true, force: true });
+  await cp(dataDir, copy, { recursive: true });
+  const engine = await openBareEngine(copy);
   try {
-    const bin = values.postgres === '1' ? await findPostgres() : null;
-    if (bin === null) console.log('no PostgreSQL: its column stays empty');
-    const csv = join(dir, 'lines.csv');
-    await rm(csv, { force: true });
-    if (bin !== null) await engine.exportLines(csv);
-    const postgres = bin === null ? null : await startPostgres(bin, dir, csv);
+    console.log(`asking ${lines} lines…`);
+    const asked = await withProduct(dataDir, (product) => askProduct(product, engine, LAST_DAY));
+    const postgres = await rawLines(engine);
     try {
       const result = await compare(asked, engine, postgres, LAST_DAY);
-      await keep((old) => ({
-        ...old,
-        machine: machineFacts(engine.version),
-        explorer: replaced(
-          old.explorer,
-          result,
-          (r) => String(Math.round(r.lines / 1e5)),
-          (r) => r.lines,
-        ),
-      }));
+      await keepExplorer(result, engine.version);
     } finally {
       await postgres?.stop();
-      await rm(csv, { force: true });
     }
   } finally {
     await engine.close();
+    await rm(copy, { recursive: true, force: true });
   }
+}
+
+/** PostgreSQL with the lines that the engine has; null where there is none. */
+async function rawLines(engine: BareEngine): Promise<Postgres | null> {
+  const bin = values.postgres === '1' ? await findPostgres() : null;
+  if (bin === null) {
+    console.log('no PostgreSQL: its column stays empty');
+    return null;
+  }
+  const csv = join(dir, 'lines.csv');
+  await rm(csv, { force: true });
+  await engine.exportLines(csv);
+  try {
+    return await startPostgres(bin, dir, csv);
+  } finally {
+    await rm(csv, { force: true });
+  }
+}
+
+async function keepExplorer(result: ExplorerResult, version: string): Promise<void> {
+  const key = (r: ExplorerResult): string => String(Math.round(r.lines / 1e5));
+  await keep((old) => ({
+    ...old,
+    machine: machineFacts(version),
+    explorer: replaced(old.explorer, result, key, (r) => r.lines),
+  }));
 }
 
 async function fill(product: Product, lines: number): Promise<void> {
