@@ -1,5 +1,5 @@
 import { drainPending, queryAsync } from 'chdb';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** The importing process's own engine: in memory, without a data folder, so that nothing of the store is in reach. */
 export interface Engine {
@@ -33,6 +33,7 @@ const SETTINGS = {
   input_format_csv_allow_variable_number_of_columns: 1,
   input_format_csv_trim_whitespaces: 0,
   input_format_csv_skip_trailing_empty_lines: 1,
+  input_format_csv_allow_cr_end_of_line: 1,
   input_format_skip_unknown_fields: 1,
   format_csv_null_representation: "'\\0'",
   output_format_json_quote_64bit_integers: 1,

@@ -46,8 +46,7 @@ export interface FileOutcome {
 export async function normalizeFile(job: FileJob): Promise<FileOutcome> {
   const { engine, format, file, header, known } = job;
   const reading = format.independent(header.header, known);
-  const text = { delimiter: header.delimiter, blankLines: 0 };
-  const source = await openSource(engine, file, text, job.link);
+  const source = await openSource(engine, file, header.delimiter, job.link);
   const normalizer = createFileNormalizer(engine, format.columns, header.header, source, known);
   const [written, scanned] = await Promise.all([
     normalizer.write(job.lines, []).then(

@@ -1,6 +1,6 @@
 import type { ProviderId } from '@altocost/contract/connectors/providers.ts';
 import { firstOfMonth, type Month } from '@altocost/contract/kit/calendar.ts';
-import { LINE_COLUMNS, MONEY_COLUMNS, type LineColumn } from '../focus/row.ts';
+import { LINE_COLUMNS, type LineColumn, type MoneyColumn } from '../focus/row.ts';
 import type { FormatColumns } from '../providers/rule.ts';
 import { createCellScope, type CellScope } from './cell-scope.ts';
 import { findFaults, type Fault } from './normalize-faults.ts';
@@ -131,7 +131,7 @@ function lineSql(
   const elsewhere = columns.countedElsewhere === null ? '0' : testSql(columns.countedElsewhere, scope);
   const counted = (sql: string) =>
     elsewhere === '0' ? sql : `if(${elsewhere}, toDecimal128(0, 18), ${sql})`;
-  const money = (name: (typeof MONEY_COLUMNS)[number]) =>
+  const money = (name: MoneyColumn) =>
     counted(`ifNull(${moneySql(columns.money[name], scope)}, toDecimal128(0, 18))`);
   const { quantity, unit } = quantitySql(columns, scope);
   const provider = textSql(columns.provider, scope);

@@ -14,18 +14,20 @@ import {
 import type { Problem } from './outcome.ts';
 import { sourceColumns } from './source-columns.ts';
 import { quoteText, structureOf } from './sql-quote.ts';
+import { readHead } from './unpack-bytes.ts';
 import { problem } from './unpack-refusal.ts';
 import type { DeliveredFile } from './unpack-file.ts';
 
 /** Names with these would be read as patterns by the engine. */
 const PATTERN = /[*?{}]/;
+const HEAD_BYTES = 4_096;
 const LINES = quoteText(structureOf(LINE_COLUMNS));
 
 /** Prepares a delivered file for the engine: a path of our own, and the column types of Parquet. */
 export async function openSource(
   engine: Engine,
   file: DeliveredFile,
-  text: { readonly delimiter: string | null; readonly blankLines: number },
+  delimiter: string | null,
   link: string,
 ): Promise<SourceFile> {
   if (PATTERN.test(link)) throw new RangeError(`work folder with pattern characters: ${link}`);
@@ -37,10 +39,16 @@ export async function openSource(
     name: file.name,
     container,
     compression: file.compression,
-    delimiter: text.delimiter ?? ',',
-    blankLines: text.blankLines,
+    delimiter: delimiter ?? ',',
+    blankLines: container === 'csv' ? await blankLinesBefore(file) : 0,
     types: container === 'parquet' ? await parquetTypes(engine, path) : null,
   };
+}
+
+/** Blank lines in front of the header, at most those of the first bytes. */
+async function blankLinesBefore(file: DeliveredFile): Promise<number> {
+  const head = (await readHead(file, HEAD_BYTES)).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
+  return (/^[\r\n]*/.exec(head)?.[0] ?? '').match(/\r\n|\r|\n/g)?.length ?? 0;
 }
 
 async function parquetTypes(engine: Engine, path: string): Promise<Map<string, string>> {

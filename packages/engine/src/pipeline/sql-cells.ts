@@ -39,13 +39,17 @@ export function isMapType(type: string | null): boolean {
 }
 
 /**
- * Null where the text is no decimal, or too large for Decimal(38, 18). Digits behind the 18th are rounded half to even;
- * only texts that may have some take the slow way over 55 digits.
+ * Null where the text is no decimal, or too large for Decimal(38, 18). Digits behind the 18th are rounded half to even, the
+ * slow way over 55 digits. Only texts that may have some go that way: as elements of an array, since the engine computes
+ * both branches of an `if` when its result is used more than once.
  */
 export function decimalOf(text: string): string {
-  const rounded = `toDecimal128OrNull(toString(roundBankers(toDecimal256OrNull(${text}, 55), 18)), 18)`;
-  const plain = `toDecimal128OrNull(${text}, 18)`;
-  return `if(match(${text}, ${DECIMAL}), if(match(${text}, ${MANY_DIGITS}), ${rounded}, ${plain}), NULL)`;
+  const long = `arrayFilter(t -> match(t, ${MANY_DIGITS}), [${text}])`;
+  const wide = 'roundBankers(toDecimal256OrNull(t, 55), 18)';
+  const inRange = `abs(${wide}) < toDecimal256('1e20', 18)`;
+  const rounded = `arrayMap(t -> if(${inRange}, accurateCastOrNull(${wide}, 'Decimal(38, 18)'), NULL), ${long})`;
+  const value = `if(match(${text}, ${MANY_DIGITS}), ${rounded}[1], toDecimal128OrNull(${text}, 18))`;
+  return `if(match(${text}, ${DECIMAL}), ${value}, NULL)`;
 }
 
 export function isDecimalText(text: string): string {
