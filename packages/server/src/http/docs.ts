@@ -14,6 +14,6 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
-    uiConfig: { url: '/api/openapi.json' },
+    uiConfig: { url: '/api/openapi.json', layout: 'BaseLayout' },
   });
 }

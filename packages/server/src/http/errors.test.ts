@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { errorReply } from '@altocost/contract/kit/envelope.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWorld, type World } from '../testing/world.ts';
-import { HEADERS_MAX_BYTES, URL_MAX_LENGTH } from './limits.ts';
-import { answerRaw } from './raw-errors.ts';
+import { HEADERS_MAX_BYTES, SLOW_MS, URL_MAX_LENGTH } from './limits.ts';
 
 let world: World;
 let port: number;
@@ -116,13 +115,21 @@ describe('every failure has the one shape', () => {
     expect(answer.body).not.toMatch(INSIDE);
   });
 
-  it('also for a request that is too slow', () => {
-    const sent: string[] = [];
-    const socket = { writable: true, end: (text: string) => sent.push(text) };
-    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    Reflect.apply(answerRaw, null, [late, socket]);
-    expect(sent[0]).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(sent[0]).toContain('"error":"request_timeout"');
+  it('also when the body comes too slowly', async () => {
+    const request = login('{"email":"a@b.example","password":"x"}');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(request.subarray(0, request.length - 5));
+      while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+      vi.advanceTimersByTime(SLOW_MS);
+      const answer = await answerOf(socket);
+      expect(answer.status).toBe(408);
+      expect(errorReply.parse(JSON.parse(answer.body)).error).toBe('request_timeout');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

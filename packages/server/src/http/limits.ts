@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail } from '../platform/fail.ts';
 import { digest } from '../platform/secrets/tokens.ts';
 import { bearerOf } from './caller.ts';
+import { answerRaw } from './raw-errors.ts';
 
 /** A JSON body; uploads have a limit of their own. */
 export const BODY_MAX_BYTES = 1_048_576;
@@ -17,11 +18,7 @@ export const SLOW_MS = 30_000;
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     checkAddress(request.raw.url ?? '');
-    if (request.headers['content-type']?.startsWith('multipart/')) return;
-    const timer = setTimeout(() => request.raw.destroy(), SLOW_MS);
-    const stop = () => clearTimeout(timer);
-    request.raw.once('end', stop);
-    reply.raw.once('close', stop);
+    if (hasJsonBody(request)) hurryBody(request, reply);
   });
   await app.register(rateLimit, {
     global: true,
@@ -34,6 +31,21 @@ export async function limitRequests(app: FastifyInstance, config: Config): Promi
     errorResponseBuilder: (_request, context) =>
       fail('rate_limited', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
+}
+
+/** Bills may take hours to arrive; everything else that has a body is small. */
+function hasJsonBody({ headers }: FastifyRequest): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && headers['content-type']?.startsWith('multipart/') !== true;
+}
+
+/** Hangs up on a body that does not arrive in time. */
+function hurryBody(request: FastifyRequest, reply: FastifyReply): void {
+  const late = Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const timer = setTimeout(() => answerRaw(late, request.raw.socket), SLOW_MS);
+  const stop = () => clearTimeout(timer);
+  request.raw.once('end', stop);
+  reply.raw.once('close', stop);
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -243,6 +243,34 @@ describe('an upload', () => {
   });
 });
 
+describe('too many requests', () => {
+  it('are refused until the minute is over, each token and address for itself', async () => {
+    const config = { ...world.platform.config, rateLimit: 3 };
+    const limited = await createServer({ ...world.platform, config });
+    const http = createHttp({
+      app: limited,
+      platform: world.platform,
+      streams,
+      authenticate: async () => caller,
+    });
+    http.mountFile(file, async () => ({ type: 'text/plain', content: 'x' }));
+    const ask = (authorization?: string) =>
+      limited.inject({
+        url: '/api/test/file',
+        headers: authorization === undefined ? {} : { authorization },
+      });
+    const statuses = [];
+    for (let n = 0; n < 5; n++) statuses.push((await ask('Bearer one')).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const refused = await ask('Bearer one');
+    expect(refused.json()).toMatchObject({ code: 429, error: 'rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('Bearer two')).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(200);
+    await limited.close();
+  });
+});
+
 describe('a stream of events', () => {
   const listen = async () => {
     const answer = await server.inject({ url: '/api/test/events', headers, payloadAsStream: true });

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '@altocost/contract/errors.ts';
 import type { Endpoint } from '@altocost/contract/kit/endpoint.ts';
 import { errorReply } from '@altocost/contract/kit/envelope.ts';
 import { z } from 'zod';
-import { VERSION } from '../domains/system/version.ts';
+import { VERSION } from '../platform/version.ts';
 
 type Json = Record<string, unknown>;
 

@@ -14,6 +14,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Config):
     global: true,
     strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -4,7 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sameText } from '../../platform/secrets/tokens.ts';
 import type { CompaniesDoor } from '../companies/public.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '../../platform/version.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 

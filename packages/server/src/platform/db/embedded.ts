@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -21,7 +21,10 @@ export async function startEmbedded(folder: string): Promise<EmbeddedPostgres> {
   const release = takeLock(`${folder}.lock`, `the embedded database ${folder}`);
   const socketFolder = privateFolder(folder);
   try {
-    const worker = await startWorker(folder, join(socketFolder, '.s.PGSQL.5432'));
+    const socket = join(socketFolder, '.s.PGSQL.5432');
+    // Making the database takes half a gigabyte that is only given back with the thread.
+    if (!existsSync(join(folder, 'PG_VERSION'))) await stopWorker(await startWorker(folder, socket));
+    const worker = await startWorker(folder, socket);
     return {
       socketFolder,
       async close() {

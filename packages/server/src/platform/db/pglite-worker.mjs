@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 const db = await PGlite.create(workerData.folder, {
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 });
 const server = new PGLiteSocketServer({ db, path: workerData.socket, maxConnections: 8 });
 await server.start();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createWorld, type World } from '../../testing/world.ts';
 import { connectionOf } from '../db/database.ts';
+import { startPostgres } from '../../testing/postgres.ts';
 import { queue, type Job } from './jobs.ts';
 
 const data = z.object({ n: z.number() });
@@ -13,33 +14,42 @@ const echo = queue({ ...settings, name: 'test/echo' });
 const flaky = queue({ ...settings, name: 'test/flaky', retryDelaySeconds: 0 });
 const slow = queue({ ...settings, name: 'test/slow' });
 
-let world: World;
-const seen = new EventEmitter();
-const echoed: number[] = [];
-const tries: Pick<Job<unknown>, 'retryCount' | 'lastTry'>[] = [];
-beforeAll(async () => {
-  world = await createWorld();
-  const { jobs } = world.platform;
-  jobs.work(echo, async (job) => {
-    echoed.push(job.data.n);
-    seen.emit('echo', job.data.n);
-  });
-  jobs.work(flaky, async ({ retryCount, lastTry }) => {
-    tries.push({ retryCount, lastTry });
-    seen.emit('try', retryCount);
-    if (!lastTry) throw new Error('not yet');
-  });
-  jobs.work(slow, async ({ signal }) => {
-    seen.emit('slow started');
-    await once(signal, 'abort');
-    seen.emit('slow stopped');
-    throw new Error('interrupted');
-  });
-  await jobs.start();
-});
-afterAll(() => world.close());
+const server = await startPostgres();
+afterAll(() => server?.stop());
 
-describe('jobs', () => {
+/** Both kinds of database: the embedded one has a single connection and no notifications. */
+const sizes = [
+  { size: 'embedded', options: {} },
+  ...(server === null ? [] : [{ size: 'PostgreSQL server', options: { databaseUrl: server.url } }]),
+];
+
+describe.each(sizes)('jobs, $size', ({ options }) => {
+  let world: World;
+  const seen = new EventEmitter();
+  const echoed: number[] = [];
+  const tries: Pick<Job<unknown>, 'retryCount' | 'lastTry'>[] = [];
+  beforeAll(async () => {
+    world = await createWorld(options);
+    const { jobs } = world.platform;
+    jobs.work(echo, async (job) => {
+      echoed.push(job.data.n);
+      seen.emit('echo', job.data.n);
+    });
+    jobs.work(flaky, async ({ retryCount, lastTry }) => {
+      tries.push({ retryCount, lastTry });
+      seen.emit('try', retryCount);
+      if (!lastTry) throw new Error('not yet');
+    });
+    jobs.work(slow, async ({ signal }) => {
+      seen.emit('slow started');
+      await once(signal, 'abort');
+      seen.emit('slow stopped');
+      throw new Error('interrupted');
+    });
+    await jobs.start();
+  });
+  afterAll(() => world.close());
+
   it('run when their transaction commits, and never when it does not', async () => {
     const { database, jobs } = world.platform;
     const ran = once(seen, 'echo');

@@ -5,5 +5,5 @@ const manifest = z.object({ version: z.string() });
 
 /** The version of this program. */
 export const VERSION = manifest.parse(
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
 ).version;
