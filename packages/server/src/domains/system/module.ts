@@ -22,9 +22,10 @@ export function systemModule(platform: Platform, http: Http, companies: Companie
   });
 
   http.mountFile(systemEndpoints.metrics, async ({ request }) => {
+    // A proxy on this machine is not this machine: what it forwards comes from elsewhere.
+    const local = LOOPBACK.test(request.ip) && request.header('x-forwarded-for') === null;
     const token = request.header('authorization')?.replace(/^Bearer /, '') ?? '';
-    const allowed =
-      config.metricsToken === null ? LOOPBACK.test(request.ip) : sameText(token, config.metricsToken);
+    const allowed = local || (config.metricsToken !== null && sameText(token, config.metricsToken));
     if (!allowed) throw fail('forbidden');
     const { type, text } = await metrics.render();
     return { type, content: text };
