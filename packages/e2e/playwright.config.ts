@@ -1,16 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath } from './src/chromium.ts';
-
-/** Flags that headless Chromium needs on small machines and closed networks. */
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumPath, QUIET } from './src/chromium.ts';
 
 export default defineConfig({
   testDir: 'src/journeys',
