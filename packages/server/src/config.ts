@@ -55,7 +55,7 @@ const environment = z.object({
   ALTOCOST_CLICKHOUSE_CLUSTER: text,
   ALTOCOST_DEMO: flag,
   ALTOCOST_ADMIN_EMAIL: z.preprocess(empty, z.email().max(254).optional()),
-  ALTOCOST_ADMIN_PASSWORD: z.preprocess(empty, z.string().min(10).max(128).optional()),
+  ALTOCOST_ADMIN_PASSWORD: z.preprocess(empty, z.string().min(8).max(128).optional()),
   ALTOCOST_COMPANY: text,
   ALTOCOST_SECRET: z.preprocess(empty, z.string().optional()),
   ALTOCOST_PUBLIC_URL: urlOf(/^https?$/),
