@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { PROBLEMS_KEPT } from '@altocost/contract/imports/rules.ts';
+import { PROBLEMS_KEPT, type ImportRule } from '@altocost/contract/imports/rules.ts';
 import type { BillFormat } from '../providers/registry.ts';
 import type { Engine } from './engine.ts';
 import type { Circumstances } from './normalize-query.ts';
@@ -13,6 +13,14 @@ import { problem } from './unpack-refusal.ts';
 
 /** Refused records that only the independent reader sees are named to the engine one by one: at most so many. */
 const NAMED_MAX = 10_000;
+/** What is wrong with a record as such: then its cells stand in wrong columns, and what the engine says of them misleads. */
+const SHAPE: ReadonlySet<ImportRule> = new Set([
+  'row_too_short',
+  'row_too_long',
+  'header_repeated',
+  'quote_misplaced',
+  'nul_byte',
+]);
 const LEFT_OUT: ScanReject = { rule: 'internal', column: null, value: null };
 
 export interface FileJob {
@@ -132,10 +140,11 @@ function rowsOf(facts: readonly FileFacts[]): number {
   return facts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** One problem per row: that of the engine, which looks at every column, before that of the scan. */
+/** One problem per row: a wrong shape first, then the engine's, which looks at every column, then the scan's. */
 function merge(byEngine: readonly Problem[], byScan: readonly Problem[]): Problem[] {
   const rows = new Map<number | null, Problem>();
-  for (const each of [...byScan, ...byEngine]) rows.set(each.row, each);
+  const shape = byScan.filter(({ rule }) => SHAPE.has(rule));
+  for (const each of [...byScan, ...byEngine, ...shape]) rows.set(each.row, each);
   return [...rows.values()].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)).slice(0, PROBLEMS_KEPT);
 }
 

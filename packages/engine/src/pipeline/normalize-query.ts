@@ -97,7 +97,7 @@ function tableOf(file: SourceFile, scope: CellScope): string {
 export function dialectSettings(file: SourceFile): string {
   return file.container === 'parquet'
     ? 'input_format_parquet_preserve_order = 1'
-    : `format_csv_delimiter = ${quoteText(file.delimiter)}, input_format_csv_skip_first_lines = ${file.blankLines}`;
+    : `format_csv_delimiter = ${quoteText(file.delimiter)}, input_format_csv_skip_first_lines = ${file.blankLines}, input_format_csv_allow_whitespace_or_tab_as_delimiter = ${file.delimiter === '\t' ? 1 : 0}`;
 }
 
 function instantSql(columns: FormatColumns, scope: CellScope, known: Circumstances): string[] {
