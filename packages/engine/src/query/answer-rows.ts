@@ -1,3 +1,4 @@
+import type { GroupBy } from '@altocost/contract/costs/dimensions.ts';
 import { amount } from '@altocost/contract/kit/amount.ts';
 import { day } from '@altocost/contract/kit/calendar.ts';
 import { z } from 'zod';
@@ -27,4 +28,9 @@ export function valuesOf(row: {
 /** Tells groups apart whatever their values hold. */
 export function groupId(values: readonly string[]): string {
   return JSON.stringify(values);
+}
+
+/** Whether there may be as many groups as resources. */
+export function isByResource(group: readonly GroupBy[]): boolean {
+  return group.some((id) => id.startsWith('resource_') && id !== 'resource_type');
 }

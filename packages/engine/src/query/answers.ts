@@ -1,40 +1,31 @@
-import { SERIES_MAX, type Series, type TagCoverage } from '@altocost/contract/costs/model.ts';
-import { addAmounts, compareAmounts, ZERO } from '@altocost/contract/kit/amount.ts';
+import type { TagCoverage } from '@altocost/contract/costs/model.ts';
+import { addAmounts, ZERO } from '@altocost/contract/kit/amount.ts';
 import { monthOf, previousRange } from '@altocost/contract/kit/calendar.ts';
 import { share } from '@altocost/contract/kit/percent.ts';
 import { z } from 'zod';
 import type { CostStore } from '../store/cost-store.ts';
-import { dated, exact, grouped, groupId, valuesOf } from './answer-rows.ts';
+import { dated, exact, grouped, valuesOf } from './answer-rows.ts';
 import type {
   Costs,
   GroupAnswer,
   GroupQuestion,
   Ledger,
-  SeriesQuestion,
   StateAnswer,
   SumAnswer,
   SumQuestion,
   TagKeyCost,
   View,
 } from './ask.ts';
-import {
-  compileGroups,
-  compileGroupTotals,
-  compileLargest,
-  compileNamed,
-  compileOverTime,
-  compileTotal,
-} from './compile.ts';
-import { closeWithOthers, groupName, isLarge, type NamedSeries, type Point } from './others.ts';
+import { compileGroups, compileGroupTotals, compileOverTime, compileTotal } from './compile.ts';
+import { groupName } from './others.ts';
 import { needsRates } from './rates.ts';
+import { answerSeries } from './series-answer.ts';
 import { compileDays, compileForeign } from './state.ts';
 import { answerTable } from './table-answer.ts';
 import { compileTaggedCost, compileTaggedResources, compileTagKeys } from './tags.ts';
 
 const groupRow = z.object({ ...grouped, cost: exact, total: exact, groups: z.number() });
 const groupTotals = z.object({ total: exact, groups: z.number() });
-const largeGroup = z.object({ ...grouped, cost: exact, weight: exact });
-const namedPoint = z.object({ ...grouped, bucket: dated, cost: exact, charges: z.number() });
 const timePoint = z.object({ bucket: dated, cost: exact, charges: z.number(), total: exact });
 const total = z.object({ cost: exact });
 const keyCost = z.object({ key: z.string(), cost: exact });
@@ -83,37 +74,6 @@ async function pastTheEnd(
   found: number,
 ): Promise<z.output<typeof groupTotals>[]> {
   return found > 0 ? [] : store.rows(compileGroupTotals(ledger, question), groupTotals);
-}
-
-async function answerSeries(store: CostStore, ledger: Ledger, question: SeriesQuestion): Promise<Series[]> {
-  const [totals, names] = await Promise.all([
-    store.rows(compileOverTime(ledger, question), timePoint),
-    namesOf(store, ledger, question),
-  ]);
-  const points =
-    names.length === 0 ? [] : await store.rows(compileNamed(ledger, question, names), namedPoint);
-  const byName = new Map<string, Point[]>(names.map((values) => [groupId(values), []]));
-  for (const row of points) {
-    byName.get(groupId(valuesOf(row)))?.push({ date: row.bucket, cost: row.cost, charges: row.charges });
-  }
-  const named = names.map((values): NamedSeries => ({ values, points: byName.get(groupId(values)) ?? [] }));
-  return closeWithOthers(
-    named,
-    totals.map(({ bucket, cost, charges }) => ({ date: bucket, cost, charges })),
-  );
-}
-
-/** The groups to name: those asked for, each once, or the largest ones, dearest first. */
-async function namesOf(store: CostStore, ledger: Ledger, question: SeriesQuestion): Promise<string[][]> {
-  if (question.values !== null) {
-    const unique = new Map(question.values.map((values) => [groupId(values), [...values]]));
-    return [...unique.values()].filter((values) => values.length === question.group.length);
-  }
-  const rows = await store.rows(compileLargest(ledger, question, SERIES_MAX), largeGroup);
-  return rows
-    .filter((row) => isLarge(row.cost, row.weight))
-    .sort((a, b) => compareAmounts(b.cost, a.cost))
-    .map(valuesOf);
 }
 
 async function answerSum(store: CostStore, ledger: Ledger, question: SumQuestion): Promise<SumAnswer> {

@@ -43,29 +43,18 @@ const MONEY_COLUMN = {
 
 const addUp = (column: string): string => `sum(${column})`;
 
-/** Cost in the company's currency; `when` limits it to some of the rows. */
-export function costMeasure(metric: Metric, name = 'cost', when: string | null = null): Measure {
-  const column = MONEY_COLUMN[metric];
-  return { name, inner: () => sumIf(column, when), outer: addUp, money: true };
+/** `cost`, in the company's currency. */
+export function costMeasure(metric: Metric): Measure {
+  return { name: 'cost', inner: () => `sum(${MONEY_COLUMN[metric]})`, outer: addUp, money: true };
 }
 
-/** Number of lines: tells "no charge" from "a charge of 0". */
-export function countMeasure(name = 'charges', when: string | null = null): Measure {
-  return {
-    name,
-    inner: ({ isLines }) => (isLines ? countIf(when) : sumIf('rows', when)),
-    outer: addUp,
-    money: false,
-  };
-}
-
-export function sumIf(column: string, when: string | null): string {
-  return when === null ? `sum(${column})` : `sumIf(${column}, ${when})`;
-}
-
-function countIf(when: string | null): string {
-  return when === null ? 'count()' : `countIf(${when})`;
-}
+/** `charges`, the number of lines: tells "no charge" from "a charge of 0". */
+export const CHARGES: Measure = {
+  name: 'charges',
+  inner: ({ isLines }) => (isLines ? 'count()' : 'sum(rows)'),
+  outer: addUp,
+  money: false,
+};
 
 /** Names of the group columns in every statement. */
 export function groupColumns(group: readonly unknown[]): string[] {

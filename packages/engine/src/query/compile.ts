@@ -1,21 +1,8 @@
 import type { GroupBy } from '@altocost/contract/costs/dimensions.ts';
-import {
-  daysBetween,
-  previousRange,
-  type DayRange,
-  type Granularity,
-} from '@altocost/contract/kit/calendar.ts';
-import type { Ledger, TableQuestion, View } from './ask.ts';
+import { daysBetween, previousRange, type Granularity } from '@altocost/contract/kit/calendar.ts';
+import type { Ledger, View } from './ask.ts';
 import { createBindings, type Bindings } from './bindings.ts';
-import {
-  cellsQuery,
-  costMeasure,
-  countMeasure,
-  groupColumns,
-  sumIf,
-  type Cells,
-  type Measure,
-} from './cells.ts';
+import { cellsQuery, costMeasure, CHARGES, groupColumns, type Cells } from './cells.ts';
 import type { Compiled } from './compiled.ts';
 import { dimension } from './dimensions.ts';
 
@@ -24,11 +11,10 @@ import { dimension } from './dimensions.ts';
  * bound; identifiers come from the tables of dimensions and measures only.
  */
 
-type Groups = View & { readonly group: readonly GroupBy[] };
-type Only = readonly (readonly string[])[];
+export type Groups = View & { readonly group: readonly GroupBy[] };
 
 /** One row per bucket or group: the first day of the bucket that holds the charge. Weeks start on Monday (ISO). */
-const BUCKETS = {
+export const BUCKETS = {
   day: 'charge_date',
   week: 'toMonday(charge_date)',
   month: 'toStartOfMonth(charge_date)',
@@ -58,37 +44,6 @@ export function compileGroupTotals(ledger: Ledger, question: Groups & { readonly
   );
 }
 
-/** The groups with the largest costs, credits included: `g0`…, `cost` and on each row `weight`, the sum of all sizes. */
-export function compileLargest(ledger: Ledger, question: Groups, limit: number): Compiled {
-  const bindings = createBindings();
-  const columns = groupColumns(question.group).join(', ');
-  return bindings.compiled(
-    `SELECT ${columns}, cost, sum(abs(cost)) OVER () AS weight FROM ${matching({ ...question, search: '' }, ledger, bindings)} ` +
-      `ORDER BY abs(cost) DESC, ${columns} LIMIT ${bindings.named('limit', 'UInt32', limit)}`,
-  );
-}
-
-/** Costs of the named groups over time: `g0`…, `bucket`, `cost`, `charges`. */
-export function compileNamed(
-  ledger: Ledger,
-  question: Groups & { readonly granularity: Granularity },
-  names: Only,
-): Compiled {
-  const bindings = createBindings();
-  const cells = cellsQuery(
-    {
-      ...view(ledger, question, bindings),
-      bucket: BUCKETS[question.granularity],
-      measures: [costMeasure(question.metric), countMeasure()],
-      only: byDimension(question.group, names),
-    },
-    bindings,
-  );
-  return bindings.compiled(
-    `SELECT * FROM (${cells})${exactly(question.group, names, bindings)} ORDER BY bucket`,
-  );
-}
-
 /** Costs of everything over time: `bucket`, `cost`, `charges` and on each row `total`. */
 export function compileOverTime(
   ledger: Ledger,
@@ -114,7 +69,7 @@ function overTime(ledger: Ledger, question: View, bucket: string): Compiled {
     {
       ...view(ledger, { ...question, group: [] }, bindings),
       bucket,
-      measures: [costMeasure(question.metric), countMeasure()],
+      measures: [costMeasure(question.metric), CHARGES],
     },
     bindings,
   );
@@ -124,95 +79,10 @@ function overTime(ledger: Ledger, question: View, bucket: string): Compiled {
 /** The whole range as one sum: `cost`, `charges`. */
 export function compileTotal(ledger: Ledger, question: View): Compiled {
   const bindings = createBindings();
-  const measures = [costMeasure(question.metric), countMeasure()];
+  const measures = [costMeasure(question.metric), CHARGES];
   return bindings.compiled(
     cellsQuery({ ...view(ledger, { ...question, group: [] }, bindings), measures }, bindings),
   );
-}
-
-/**
- * The table's groups, dearest first: `cost`, `previous_cost` and how many charges each has (`charges`,
- * `previous_charges`), `quantity` with the range of unit hashes, the range of providers, and `groups`. Groups that
- * occur only in the previous period are left out.
- */
-export function compileTable(ledger: Ledger, question: TableQuestion): Compiled {
-  const bindings = createBindings();
-  const columns = groupColumns(question.group).join(', ');
-  const both: DayRange = { from: previousRange(question.range).from, until: question.range.until };
-  const current = `charge_date >= ${bindings.named('current', 'Date', question.range.from)}`;
-  const cells = cellsQuery(
-    {
-      ...view(ledger, { ...question, range: both }, bindings),
-      measures: [
-        costMeasure(question.metric, 'cost', current),
-        costMeasure(question.metric, 'previous_cost', `NOT (${current})`),
-        countMeasure('charges', current),
-        countMeasure('previous_charges', `NOT (${current})`),
-        ...usageMeasures(current),
-      ],
-    },
-    bindings,
-  );
-  return bindings.compiled(
-    `SELECT *, count() OVER () AS groups FROM (${cells}) WHERE charges > 0 ` +
-      `ORDER BY cost DESC, ${columns} LIMIT ${bindings.named('limit', 'UInt32', question.limit)}`,
-  );
-}
-
-/** Sparklines: `g0`… with `days` (first days of buckets) and `costs`, side by side, for drawing. */
-export function compileSparklines(
-  ledger: Ledger,
-  question: Groups & { readonly granularity: Granularity },
-  names: Only | null,
-): Compiled {
-  const bindings = createBindings();
-  const columns = groupColumns(question.group).join(', ');
-  const cells = cellsQuery(
-    {
-      ...view(ledger, question, bindings),
-      bucket: BUCKETS[question.granularity],
-      measures: [costMeasure(question.metric)],
-      only: names === null ? null : byDimension(question.group, names),
-    },
-    bindings,
-  );
-  return bindings.compiled(
-    `SELECT ${columns}, groupArray(bucket) AS days, groupArray(toFloat64(cost)) AS costs FROM (${cells}) GROUP BY ${columns}`,
-  );
-}
-
-/** Quantity and what tells whether all of it is in one unit and from one provider. */
-function usageMeasures(when: string): Measure[] {
-  return [
-    {
-      name: 'quantity',
-      inner: () => sumIf('usage_quantity', when),
-      outer: (column) => `sum(${column})`,
-      money: false,
-    },
-    {
-      name: 'unit_low_hash',
-      inner: ({ isLines }) =>
-        isLines
-          ? `minIf(unit_hash, usage_quantity != 0 AND ${when})`
-          : `minIf(unit_low, unit_low != 0 AND ${when})`,
-      outer: (column) => `minIf(${column}, ${column} != 0)`,
-      money: false,
-    },
-    {
-      name: 'unit_high_hash',
-      inner: ({ isLines }) =>
-        isLines ? `maxIf(unit_hash, usage_quantity != 0 AND ${when})` : `maxIf(unit_high, ${when})`,
-      outer: (column) => `max(${column})`,
-      money: false,
-    },
-    ...(['min', 'max'] as const).map((end) => ({
-      name: `${end}_provider`,
-      inner: () => `${end}If(provider, ${when})`,
-      outer: (column: string) => `${end}If(${column}, ${column} != '')`,
-      money: false,
-    })),
-  ];
 }
 
 /** The parts of {@link Cells} that a view gives. */
@@ -227,7 +97,7 @@ export function view(ledger: Ledger, question: Groups, bindings: Bindings): Omit
   };
 }
 
-function matching(
+export function matching(
   question: Groups & { readonly search: string },
   ledger: Ledger,
   bindings: Bindings,
@@ -245,22 +115,4 @@ function matching(
 function page(question: { readonly offset: number; readonly limit: number }, bindings: Bindings): string {
   const limit = bindings.named('limit', 'UInt32', question.limit);
   return `LIMIT ${limit} OFFSET ${bindings.named('offset', 'UInt32', question.offset)}`;
-}
-
-/** The names of each dimension on its own: a first, cheap sieve. */
-function byDimension(group: readonly GroupBy[], names: Only): string[][] {
-  return group.map((_, index) => names.flatMap((values) => values.slice(index, index + 1)));
-}
-
-/** With several dimensions the sieve lets other combinations through. */
-function exactly(group: readonly GroupBy[], names: Only, bindings: Bindings): string {
-  if (group.length === 1) return '';
-  const lists = byDimension(group, names).map((values, index) =>
-    bindings.named(`name${index}`, 'Array(String)', values),
-  );
-  const parts = group.map((_, index) => `name.${index + 1}`);
-  return (
-    ` WHERE (${groupColumns(group).join(', ')}) IN ` +
-    `(SELECT ${parts.join(', ')} FROM (SELECT arrayJoin(arrayZip(${lists.join(', ')})) AS name))`
-  );
 }

@@ -10,16 +10,23 @@ import {
 } from '@altocost/contract/kit/amount.ts';
 import type { Day } from '@altocost/contract/kit/calendar.ts';
 
-/** What is known of one bucket: its cost and how many charges make it. */
 export interface Point {
   readonly date: Day;
   readonly cost: Amount;
+}
+
+/** A point and how many charges it sums. */
+export interface CountedPoint extends Point {
   readonly charges: number;
 }
 
 export interface NamedSeries {
   readonly values: readonly string[];
   readonly points: readonly Point[];
+}
+
+export interface CountedSeries extends NamedSeries {
+  readonly points: readonly CountedPoint[];
 }
 
 /**
@@ -34,28 +41,31 @@ const HUNDRED = amount(100);
 const THRESHOLD = amount(OTHERS_BELOW_PERCENT);
 
 /**
- * The named series and, where charges are left, one called OTHERS, so that each bucket adds up to its total exactly.
- * A bucket in which nothing is left has no point in it: a gap.
+ * What is left of each bucket when the named series are taken from the total: nothing where they hold all its charges,
+ * so that "nothing left" is a gap and "what is left cancels out" is a zero.
  */
-export function closeWithOthers(named: readonly NamedSeries[], totals: readonly Point[]): Series[] {
+export function leftOver(named: readonly CountedSeries[], totals: readonly CountedPoint[]): Point[] {
   const shown = new Map<Day, { costs: Amount[]; charges: number }>();
   for (const { date, cost, charges } of named.flatMap((series) => series.points)) {
     const bucket = shown.get(date) ?? { costs: [], charges: 0 };
     bucket.costs.push(cost);
     shown.set(date, { costs: bucket.costs, charges: bucket.charges + charges });
   }
-  const rest = totals.flatMap(({ date, cost, charges }) => {
+  return totals.flatMap(({ date, cost, charges }) => {
     const bucket = shown.get(date) ?? { costs: [], charges: 0 };
-    return charges > bucket.charges
-      ? [{ date, cost: subtractAmounts(cost, addAmounts(...bucket.costs)) }]
-      : [];
+    if (charges === bucket.charges) return [];
+    return [{ date, cost: subtractAmounts(cost, addAmounts(...bucket.costs)) }];
   });
+}
+
+/** The named series and, where anything is left, one called OTHERS: together every bucket's exact total. */
+export function closeWithOthers(named: readonly NamedSeries[], rest: readonly Point[]): Series[] {
   const series = named.map(({ values, points }) => ({
     name: groupName(values),
     values: [...values],
     data: points.map(({ date, cost }) => ({ date, cost })),
   }));
-  return rest.length === 0 ? series : [...series, { name: OTHERS, values: [], data: rest }];
+  return rest.length === 0 ? series : [...series, { name: OTHERS, values: [], data: [...rest] }];
 }
 
 /** How a group of several values is called. */

@@ -12,6 +12,8 @@ import type { Bindings } from './bindings.ts';
 
 /** Digits after the point of a rate; amount times rate keeps all digits of both. */
 const RATE_SCALE = 18;
+/** Digits before it. */
+const RATE_DIGITS = 12;
 
 /** False when everything is in the company's currency already. */
 export function needsRates(ledger: Ledger): boolean {
@@ -59,9 +61,10 @@ export function ratesTable(ledger: Ledger, range: DayRange, bindings: Bindings):
 
 function exactRate(text: string): string {
   const rate = readAmount(text);
-  if (rate === null || rate.startsWith('-')) throw new RangeError(`not a rate: ${text}`);
-  if ((rate.split('.')[1] ?? '').length > RATE_SCALE)
-    throw new RangeError(`a rate with too many digits: ${text}`);
+  const [whole = '', fraction = ''] = rate?.split('.') ?? [];
+  if (rate === null || rate.startsWith('-') || whole.length > RATE_DIGITS || fraction.length > RATE_SCALE) {
+    throw new RangeError(`not a rate: ${text}`);
+  }
   return rate;
 }
 

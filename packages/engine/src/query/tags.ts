@@ -1,7 +1,7 @@
 import { LOOKUPS } from '../store/schema.ts';
 import type { Ledger, View } from './ask.ts';
 import { createBindings } from './bindings.ts';
-import { cellsQuery, costMeasure, countMeasure } from './cells.ts';
+import { CHARGES, cellsQuery, costMeasure } from './cells.ts';
 import { view } from './compile.ts';
 import type { Compiled } from './compiled.ts';
 import { dimension, type Dimension } from './dimensions.ts';
@@ -53,7 +53,7 @@ export function compileTaggedResources(ledger: Ledger, question: View): Compiled
     {
       ...view(ledger, { ...question, group: [] }, bindings),
       group: [dimension('resource_id', bindings), TAGGED],
-      measures: [countMeasure()],
+      measures: [CHARGES],
     },
     bindings,
   );

@@ -110,14 +110,26 @@ export const CORE_HASH = `cityHash64(${CORE_COLUMNS.join(', ')})`;
 export interface Rollup {
   readonly name: string;
   readonly keys: readonly LookupKey[];
+  readonly orderBy: readonly string[];
 }
+
+/**
+ * A version is one billing month of one export, so a company's month is a few contiguous stretches, each in the order of
+ * days; versions that are no longer live are skipped by the index instead of being read.
+ */
+const BY_VERSION = ['company_id', 'version_id', 'charge_date'];
 
 /** From the smallest to the largest; the first one that has what a question needs answers it. */
 export const ROLLUPS: readonly Rollup[] = [
-  { name: 'cost_daily', keys: [] },
-  { name: 'cost_daily_tags', keys: ['tag_set'] },
-  { name: 'cost_daily_meters', keys: ['meter_key'] },
-  { name: 'cost_daily_resources', keys: ['resource_key', 'tag_set'] },
+  { name: 'cost_daily', keys: [], orderBy: BY_VERSION },
+  { name: 'cost_daily_tags', keys: ['tag_set'], orderBy: BY_VERSION },
+  { name: 'cost_daily_meters', keys: ['meter_key'], orderBy: BY_VERSION },
+  // By resource first: a few resources over a year are found ten times as fast, a month of all of them takes a third longer.
+  {
+    name: 'cost_daily_resources',
+    keys: ['resource_key', 'tag_set'],
+    orderBy: ['company_id', 'version_id', 'resource_key', 'charge_date'],
+  },
 ];
 
 export const LINES = 'cost_lines';
@@ -140,11 +152,6 @@ export const UNIT_HASH = 'bitOr(xxHash32(usage_unit), 1)';
 const COMPANY = { name: 'company_id', type: 'UUID' };
 const VERSION = { name: 'version_id', type: 'UInt32' };
 const KEY_COLUMNS: readonly Column[] = LOOKUP_LIST.map(({ key }) => ({ name: key, type: 'UInt64' }));
-/**
- * A version is one billing month of one export, so a company's month is a few contiguous stretches, each in the order of
- * days; versions that are no longer live are skipped by the index instead of being read.
- */
-const BY_VERSION = ['company_id', 'version_id', 'charge_date'];
 /** Partition of a charge; also where DELETE is aimed at. */
 export const BY_MONTH = 'toYYYYMM(charge_date)';
 
