@@ -34,6 +34,7 @@ const SETTINGS = {
   input_format_csv_trim_whitespaces: 0,
   input_format_csv_skip_trailing_empty_lines: 1,
   input_format_csv_allow_cr_end_of_line: 1,
+  input_format_csv_allow_whitespace_or_tab_as_delimiter: 1,
   input_format_skip_unknown_fields: 1,
   format_csv_null_representation: "'\\0'",
   output_format_json_quote_64bit_integers: 1,
