@@ -111,6 +111,7 @@ describe('records of delimited text', () => {
     ['quote_unclosed', 'cost,b\n1,x\n2,"x\n3,"x"\n4,x\n', 3],
     ['quote_unclosed', 'cost,b\n1,x\n2,"x\n3,y",z\n4,x\n', 3],
     ['unsupported_encoding', Buffer.from('cost,b\n1,x\n2,é\n3,x\n', 'latin1'), 3],
+    ['unsupported_encoding', Buffer.from('cost,b\n\n1,x\n\n2,é\n3,x\n', 'latin1'), 5],
     ['row_too_large', `cost,b\n1,x\n2,${'x'.repeat(17 << 20)}\n3,x\n`, 3],
   ])('%s ends the scan', async (rule, bytes, row) => {
     expect((await scanOf(bytes)).fatal).toMatchObject({ file: 'bill.csv', rule, row });

@@ -1,5 +1,5 @@
 import { identical, refused, type Kind } from './kind.ts';
-import { csvOf, type BillTable, type Sample } from './tables.ts';
+import { csvOf, withCell, type BillTable, type Sample } from './tables.ts';
 
 const NAME = 'bill.csv';
 
@@ -183,6 +183,15 @@ const ROW_KINDS: readonly Kind[] = [
     id: 'blank lines',
     damage: (sample) =>
       identical(sample, NAME, text(lines(sample).flatMap((line, n) => (n % 5 === 0 ? ['', line] : [line])))),
+  },
+  {
+    id: 'a bad amount and a bad row behind blank lines',
+    damage: (sample) => {
+      const cell = withCell(sample.table, 9, sample.money, 'n/a');
+      const all = csvOf(cell).toString('utf8').trimEnd().split('\n');
+      const bytes = text([...all.slice(0, 4), '', '', ...all.slice(4), 'a,b']);
+      return refused(bytes, 'money_unreadable', { row: 11, column: sample.money, value: 'n/a' });
+    },
   },
   {
     id: 'delimiter at every line end',
