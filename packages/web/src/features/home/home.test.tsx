@@ -6,7 +6,7 @@ import { session } from '../../api/session.ts';
 import { KEYS } from '../../lib/preferences.ts';
 import { openApp, plainSpaces, signedIn } from '../../testing/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { reply } from '../../testing/records.ts';
+import { reply, uuid } from '../../testing/records.ts';
 
 const { costs } = ENDPOINTS;
 let open: Awaited<ReturnType<typeof openApp>> | null = null;
@@ -100,6 +100,22 @@ describe('the home page', () => {
     open = await openApp('/dashboard');
     await screen.findByText('Déposez votre première facture cloud');
     expect(screen.queryByRole('list', { name: 'Coût par période' })).toBeNull();
+  });
+
+  it('says that the first import is on its way, and shows the figures once it is published', async () => {
+    server.answer(costs.state, reply(state(null)));
+    const running = {
+      id: uuid(3),
+      slug: 'data_import' as const,
+      status: 'running' as const,
+      started_at: '2026-11-20T08:00:00Z',
+    };
+    server.answer(ENDPOINTS.workflows.check, reply({ done: [], error: [], running: [running] }));
+    open = await openApp('/dashboard');
+    await screen.findByText('Vos factures sont en cours d’import');
+    server.answer(costs.state, reply(state('2026-11-19')));
+    await open.queryClient.invalidateQueries({ queryKey: ['workflows.check'] });
+    await screen.findByRole('list', { name: 'Coût par période' });
   });
 
   it('shows a failed figure in its own place; the others stay', async () => {

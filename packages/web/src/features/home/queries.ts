@@ -4,8 +4,12 @@ import { lastDay, rangeLength } from '@altocost/contract/kit/calendar.ts';
 import type { DayRange } from '@altocost/contract/kit/calendar.ts';
 import { query } from '../../api/query.ts';
 
-/** Above this many days figures go by month (spec §9). */
+/** Above this many days figures go by month (spec §9); the sum of a period comes that way by itself. */
 const DAILY_UP_TO = 60;
+
+export function granularityOf(range: DayRange): 'day' | 'month' {
+  return rangeLength(range) > DAILY_UP_TO ? 'month' : 'day';
+}
 
 /** Total of a period, its points over time and the trend against the period before. */
 export function sumQuery(range: DayRange, metric: Metric) {
@@ -20,7 +24,7 @@ export function suppliersQuery(range: DayRange, metric: Metric) {
       to: lastDay(range),
       metric,
       group: ['provider'],
-      granularity: rangeLength(range) > DAILY_UP_TO ? 'month' : 'day',
+      granularity: granularityOf(range),
     },
   });
 }

@@ -150,7 +150,6 @@ describe('the list of imports', () => {
     expect(plainSpaces((await screen.findByText(/sur 3 o/)).textContent)).toBe('1 o sur 3 o');
     server.answer(imports.list, page([importOf({ file: 'bill.csv', status: 'pending', step: 'download' })]));
     await act(async () => sent[0]?.reply(200, JSON.stringify(reply({ id: uuid(10), status: 'pending' }))));
-    await screen.findByText('bill.csv est envoyé, l’import commence.');
     await screen.findByRole('link', { name: 'bill.csv' });
   });
 });

@@ -15,7 +15,7 @@ type Job = { file: File; stop: AbortController };
  * The files being sent, one after the other, independent of any page: leaving the page does not stop them. What is
  * sent leaves the list; what failed stays until it is sent again or removed.
  */
-export function createUploads(send: Send, onSent: (name: string) => void) {
+export function createUploads(send: Send) {
   let uploads: readonly Upload[] = [];
   let last = 0;
   let busy = false;
@@ -44,7 +44,6 @@ export function createUploads(send: Send, onSent: (name: string) => void) {
       try {
         await send(job.file, (sent) => change(next.id, { sent }), job.stop.signal);
         remove(next.id);
-        onSent(next.name);
       } catch (problem) {
         if (!job.stop.signal.aborted) change(next.id, { state: 'failed', problem });
       }

@@ -3,8 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ENDPOINTS } from '@altocost/contract/endpoints.ts';
 import { upload } from '../../api/upload.ts';
-import { texts } from '../../i18n/setup.ts';
-import { notifyDone } from '../../ui/notify.tsx';
 import { importStarted } from './queries.ts';
 import { createUploads } from './uploads.ts';
 
@@ -16,17 +14,10 @@ const known = new WeakMap<QueryClient, Uploads>();
 function uploadsOf(client: QueryClient): Uploads {
   const there = known.get(client);
   if (there) return there;
-  const made = createUploads(
-    async (file, onProgress, signal) => {
-      await upload(ENDPOINTS.imports.create, { file, onProgress, signal });
-      await importStarted(client);
-    },
-    (file) =>
-      notifyDone(
-        texts.t(($) => $.imports.upload.done, { file }),
-        texts.t,
-      ),
-  );
+  const made = createUploads(async (file, onProgress, signal) => {
+    await upload(ENDPOINTS.imports.create, { file, onProgress, signal });
+    await importStarted(client);
+  });
   known.set(client, made);
   return made;
 }

@@ -31,6 +31,11 @@ export const home: Twin<typeof fr> = {
   empty: {
     title: 'Drop your first cloud bill',
     text: 'Costs appear here once the file is checked: every total equal to the bill.',
+    running: {
+      title: 'Your bills are being imported',
+      text: 'Costs appear here as soon as the first import is checked.',
+      action: 'Follow the imports',
+    },
     forbidden: {
       title: 'No costs yet',
       text: 'Ask your administrator to import a first bill.',

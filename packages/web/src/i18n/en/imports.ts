@@ -23,7 +23,6 @@ export const imports: Twin<typeof fr> = {
     cancel: 'Cancel the upload of {{file}}',
     retry: 'Upload {{file}} again',
     dismiss: 'Remove {{file}} from the list',
-    done: '{{file}} is uploaded, the import starts.',
   },
   list: {
     label: 'Imports',

@@ -28,6 +28,11 @@ export const home = {
   empty: {
     title: 'Déposez votre première facture cloud',
     text: 'Les coûts apparaîtront ici dès que le fichier sera contrôlé : chaque total égal à la facture.',
+    running: {
+      title: 'Vos factures sont en cours d’import',
+      text: 'Les coûts s’affichent ici dès que le premier import est contrôlé.',
+      action: 'Suivre les imports',
+    },
     forbidden: {
       title: 'Pas encore de coûts',
       text: 'Demandez à votre administrateur d’importer une première facture.',

@@ -20,7 +20,6 @@ export const imports = {
     cancel: 'Annuler l’envoi de {{file}}',
     retry: 'Renvoyer {{file}}',
     dismiss: 'Retirer {{file}} de la liste',
-    done: '{{file}} est envoyé, l’import commence.',
   },
   list: {
     label: 'Imports',

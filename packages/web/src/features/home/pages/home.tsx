@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { IconAlertTriangle, IconChartHistogram, IconReceipt2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChartHistogram } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,11 +13,10 @@ import { today } from '../../../lib/clock.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { preferences } from '../../../lib/preferences.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { BillDrop } from '../../imports/public/bill-drop.tsx';
 import { useMay, useMe } from '../../session/public/me.ts';
+import { NoCosts } from '../parts/no-costs.tsx';
 import { PeriodTile } from '../parts/period-tile.tsx';
 import { SuppliersCard } from '../parts/suppliers-card.tsx';
 import { HOME_PERIODS } from '../public/search.ts';
@@ -128,26 +127,6 @@ function MetricSelect({ metric, onChange }: MetricSelectProps) {
       allowDeselect={false}
       w={170}
     />
-  );
-}
-
-function NoCosts() {
-  const { t } = useTranslation();
-  const mayImport = useMay('costreport.store');
-  return (
-    <div className={styles.drop}>
-      {mayImport ? (
-        <BillDrop title={t(($) => $.home.empty.title)} text={t(($) => $.home.empty.text)} />
-      ) : (
-        <Card>
-          <EmptyState
-            icon={<IconReceipt2 size={22} stroke={1.7} />}
-            title={t(($) => $.home.empty.forbidden.title)}
-            text={t(($) => $.home.empty.forbidden.text)}
-          />
-        </Card>
-      )}
-    </div>
   );
 }
 

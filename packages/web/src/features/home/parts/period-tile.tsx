@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Metric } from '@altocost/contract/costs/dimensions.ts';
 import { amountToNumber } from '@altocost/contract/kit/amount.ts';
-import { previousRange } from '@altocost/contract/kit/calendar.ts';
+import type { Amount } from '@altocost/contract/kit/amount.ts';
+import { buckets, previousRange } from '@altocost/contract/kit/calendar.ts';
 import type { DayRange } from '@altocost/contract/kit/calendar.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { PATHS } from '../../../lib/paths.ts';
@@ -12,7 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spark } from '../../../ui/spark.tsx';
 import { TrendLabel } from '../../../ui/trend-label.tsx';
 import type { HomePeriod } from '../public/search.ts';
-import { sumQuery } from '../queries.ts';
+import { granularityOf, sumQuery } from '../queries.ts';
 import styles from './period-tile.module.css';
 
 interface PeriodTileProps {
@@ -25,6 +26,18 @@ interface PeriodTileProps {
 }
 
 const SPARK = { width: 240, height: 44 } as const;
+
+/** One value per day (or month) up to the last one with costs; one without any charge is a gap, not a zero. */
+export function course(
+  points: readonly { readonly date: string; readonly cost: Amount }[],
+  range: DayRange,
+): (number | null)[] {
+  const costs = new Map(points.map((point) => [point.date, amountToNumber(point.cost)]));
+  const last = points.at(-1)?.date ?? '';
+  return buckets(granularityOf(range), range)
+    .filter((start) => start <= last)
+    .map((start) => costs.get(start) ?? null);
+}
 
 /** What one period cost: total, trend against the period before, course. Following it shows its suppliers. */
 export function PeriodTile({ period, range, metric, currency, selected }: PeriodTileProps) {
@@ -78,7 +91,7 @@ export function PeriodTile({ period, range, metric, currency, selected }: Period
             {...SPARK}
             fluid
             colour="var(--accent)"
-            values={sum.data?.data.map((point) => amountToNumber(point.cost)) ?? []}
+            values={sum.data === undefined ? [] : course(sum.data.data, range)}
           />
         </span>
       </Link>
