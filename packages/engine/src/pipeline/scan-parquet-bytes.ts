@@ -15,8 +15,17 @@ export interface PageBytes {
   next(): Promise<{ readonly header: PageHeader; readonly bytes: Buffer } | null>;
 }
 
+/** Room for what is read ahead; a page's bytes stand in it until the next page is asked for. */
+export function pageSpace(): Buffer {
+  return Buffer.allocUnsafe(WINDOW);
+}
+
 /** Walks over a column chunk: it has to lie inside the file, pages inside the chunk, and page CRC-32 has to match where there is one. */
-export function createPageBytes(file: ParquetFile, chunk: ColumnMetaData): PageBytes {
+export function createPageBytes(
+  file: ParquetFile,
+  chunk: ColumnMetaData,
+  space: Buffer = pageSpace(),
+): PageBytes {
   const { dictionary_page_offset: dictionary, data_page_offset: data } = chunk;
   const first = Number(dictionary !== undefined && dictionary > 0n && dictionary < data ? dictionary : data);
   const end = first + Number(chunk.total_compressed_size);
@@ -28,7 +37,7 @@ export function createPageBytes(file: ParquetFile, chunk: ColumnMetaData): PageB
   async function bytesAt(length: number): Promise<Buffer> {
     const wanted = Math.min(length, end - position);
     if (position < windowAt || position + wanted > windowAt + window.length) {
-      window = await file.read(position, Math.min(Math.max(WINDOW, wanted), end - position));
+      window = await file.read(position, Math.min(Math.max(WINDOW, wanted), end - position), space);
       windowAt = position;
     }
     return window.subarray(position - windowAt);

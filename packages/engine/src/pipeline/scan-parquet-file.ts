@@ -27,8 +27,8 @@ export interface ParquetFile {
   readonly metadata: FileMetaData;
   readonly columns: readonly ParquetColumn[];
   readonly rows: number;
-  /** Exactly `length` bytes; a refusal when the file does not have them. */
-  read(position: number, length: number): Promise<Buffer>;
+  /** Exactly `length` bytes, in `space` where it is large enough; a refusal when the file does not have them. */
+  read(position: number, length: number, space?: Buffer): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -55,10 +55,11 @@ export function asDamage(error: unknown, file: string): Refusal {
 async function inspect(handle: FileHandle, source: ByteSource): Promise<ParquetFile> {
   const { name, size } = source;
   const damaged = (value: string): Refusal => refuse('parquet_damaged', name, { value });
-  const read = async (position: number, length: number): Promise<Buffer> => {
+  const read = async (position: number, length: number, space?: Buffer): Promise<Buffer> => {
     if (position < 0 || length < 0 || position + length > size)
       throw damaged('data beyond the end of the file');
-    const bytes = Buffer.allocUnsafe(length);
+    const large = space !== undefined && space.length >= length;
+    const bytes = large ? space.subarray(0, length) : Buffer.allocUnsafe(length);
     const { bytesRead } = await handle.read(bytes, 0, length, position);
     if (bytesRead !== length) throw damaged('data beyond the end of the file');
     return bytes;

@@ -74,8 +74,12 @@ export function createColumnPages(
 }
 
 /** Proves the bytes of a column chunk without reading its values. */
-export async function proveColumnPages(file: ParquetFile, chunk: ColumnMetaData): Promise<void> {
-  const pages = createPageBytes(file, chunk);
+export async function proveColumnPages(
+  file: ParquetFile,
+  chunk: ColumnMetaData,
+  space: Buffer,
+): Promise<void> {
+  const pages = createPageBytes(file, chunk, space);
   for (let read = await pages.next(); read !== null; read = await pages.next()) {
     const { header, bytes } = read;
     // Without a CRC-32 the decompressor is the only witness.

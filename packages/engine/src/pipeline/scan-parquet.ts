@@ -1,6 +1,7 @@
 import type { RowGroup } from 'hyparquet';
 import type { Problem } from './outcome.ts';
 import { asDamage, openParquet, type ParquetColumn, type ParquetFile } from './scan-parquet-file.ts';
+import { pageSpace } from './scan-parquet-bytes.ts';
 import { createColumnPages, proveColumnPages, type ColumnPages } from './scan-parquet-pages.ts';
 import { createWitness, type Witness } from './scan-parquet-proof.ts';
 import type { ScanProgress, ScanReading, ScanResult } from './scan-model.ts';
@@ -88,11 +89,12 @@ async function scanGroup(
 ): Promise<void> {
   const rows = Number(group.num_rows);
   const columns = wanted.map(({ slot, column }) => openColumn(file, group, slot, column));
+  const space = pageSpace();
   const read = new Set(columns.map(({ chunk }) => chunk));
   for (const chunk of group.columns) {
     if (chunk.meta_data === undefined) throw new RangeError('column without its data');
     // What the rules do not ask for reaches the lines through the engine: its bytes have to be sound too.
-    if (!read.has(chunk)) await proveColumnPages(file, chunk.meta_data);
+    if (!read.has(chunk)) await proveColumnPages(file, chunk.meta_data, space);
   }
   const cells: (string | null)[] = Array.from({ length: width }, () => null);
   let done = 0;
