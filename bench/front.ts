@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { addDays, type Day } from '@altocost/contract/kit/calendar.ts';
 import { z } from 'zod';
 import { LONGEST_EVENT, quietTimes, UNTIL_QUIET, WATCH_EVENTS } from './front-scripts.ts';
 import { ADMIN, type Product } from './product.ts';
@@ -13,9 +14,11 @@ const BROWSER = '/usr/bin/chromium';
 /** The CPU is slowed down this many times: a modest laptop. */
 const SLOWER = 4;
 const LIMIT_MS = 60_000;
+/** An action that cannot be found is left out of the results. */
+const QUICK = { timeout: 10_000 };
 
 /** What a browser sees of the built application; null where there is no build or no browser. */
-export async function measureFront(product: Product): Promise<FrontResult | null> {
+export async function measureFront(product: Product, lastDay: Day): Promise<FrontResult | null> {
   if (!existsSync(BUILD) || !existsSync(BROWSER)) return null;
   const browser = await chromium.launch({
     executablePath: BROWSER,
@@ -24,21 +27,14 @@ export async function measureFront(product: Product): Promise<FrontResult | null
   try {
     const load = loadavg()[0] ?? 0;
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
-    const first = await measureRoute(
-      context,
-      'first route (login)',
-      `${product.url}/login`,
-      'input[type=password]',
+    const explorerUrl = `${product.url}/explorers/cloud?from=${addDays(lastDay, -29)}&to=${lastDay}`;
+    const first = await measureRoute(context, 'first route (login)', `${product.url}/login`, (page) =>
+      page.locator('input[name=password]'),
     );
     const page = await signIn(context, product);
     await page.close();
-    const explorer = await measureRoute(
-      context,
-      'explorer',
-      `${product.url}/explorers/cloud`,
-      'table tbody tr',
-    );
-    const interactions = await interact(context, product);
+    const explorer = await measureRoute(context, 'explorer', explorerUrl, tableRow);
+    const interactions = await interact(context, explorerUrl);
     return { load, routes: [first, explorer], interactions };
   } finally {
     await browser.close();
@@ -48,8 +44,8 @@ export async function measureFront(product: Product): Promise<FrontResult | null
 async function signIn(context: BrowserContext, product: Product): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${product.url}/login`);
-  await page.locator('input[type=email], input[name=email]').first().fill(ADMIN.email);
-  await page.locator('input[type=password]').first().fill(ADMIN.password);
+  await page.locator('input[name=email]').fill(ADMIN.email);
+  await page.locator('input[name=password]').fill(ADMIN.password);
   await page.locator('button[type=submit]').first().click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: LIMIT_MS });
   return page;
@@ -63,7 +59,7 @@ async function measureRoute(
   context: BrowserContext,
   name: string,
   url: string,
-  ready: string,
+  ready: (page: Page) => Locator,
 ): Promise<FrontResult['routes'][number]> {
   const page = await context.newPage();
   const bodies = new Map<string, Promise<Buffer>>();
@@ -75,7 +71,7 @@ async function measureRoute(
   });
   await slowDown(page);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.locator(ready).first().waitFor({ timeout: LIMIT_MS });
+  await ready(page).waitFor({ timeout: LIMIT_MS });
   const times = quietTimes.parse(await page.evaluate(UNTIL_QUIET));
   const files = await Promise.all(bodies.values());
   await page.close();
@@ -95,31 +91,30 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
+/** The first row of costs below the header. */
+function tableRow(page: Page): Locator {
+  return page.getByRole('table').getByRole('row').nth(1);
+}
+
 /** From the input to the next picture (Event Timing API), the longest event of each action. */
-async function interact(context: BrowserContext, product: Product): Promise<FrontResult['interactions']> {
+async function interact(context: BrowserContext, url: string): Promise<FrontResult['interactions']> {
   const page = await context.newPage();
   await slowDown(page);
-  await page.goto(`${product.url}/explorers/cloud`);
-  await page.locator('table tbody tr').first().waitFor({ timeout: LIMIT_MS });
+  await page.goto(url);
+  await tableRow(page).waitFor({ timeout: LIMIT_MS });
   await page.evaluate(UNTIL_QUIET);
   const actions: readonly (readonly [string, () => Promise<void>])[] = [
-    ['another granularity', () => page.getByText('Mois', { exact: true }).first().click()],
-    ['sorting the table', () => page.locator('table thead th').nth(1).click()],
+    ['another granularity', () => page.getByText('Semaine', { exact: true }).first().click(QUICK)],
+    ['sorting the table', () => page.getByRole('columnheader').nth(1).click(QUICK)],
+    ['searching in the table', () => page.getByRole('searchbox').last().pressSequentially('am', QUICK)],
+    ['lines instead of columns', () => page.getByRole('img', { name: 'Lignes' }).first().click(QUICK)],
     [
-      'searching in the table',
+      'scrolling the table',
       () =>
         page
-          .getByPlaceholder(/rechercher/i)
-          .last()
-          .pressSequentially('am'),
-    ],
-    [
-      'opening the groupings',
-      () =>
-        page
-          .getByText(/grouper par/i)
-          .first()
-          .click(),
+          .getByRole('table')
+          .hover(QUICK)
+          .then(() => page.mouse.wheel(0, 600)),
     ],
   ];
   const found: FrontResult['interactions'] = [];

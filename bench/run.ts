@@ -159,7 +159,7 @@ async function withProduct<T>(dataDir: string, work: (product: Product) => Promi
 }
 
 async function keepFront(product: Product): Promise<void> {
-  const front = await measureFront(product).catch((error: unknown) => {
+  const front = await measureFront(product, LAST_DAY).catch((error: unknown) => {
     console.log(`the browser part failed, its figures stay as they were: ${String(error)}`);
     return null;
   });
