@@ -43,7 +43,7 @@ export async function claim(
   return claimed === undefined ? null : parseStored(claimed);
 }
 
-/** Writes a change as the owner of the lease and renews it. Throws {@link LeaseLost}. */
+/** Writes a change as the owner of the lease and renews it, or lets go with the last one. Throws {@link LeaseLost}. */
 export async function change(
   tx: Tx,
   companyId: string,
@@ -53,7 +53,10 @@ export async function change(
 ): Promise<StoredImport> {
   const [changed] = await tx
     .update(imports)
-    .set({ ...values, leaseUntil: lease.until })
+    .set({
+      ...values,
+      ...(values.status === undefined ? { leaseUntil: lease.until } : { leaseOwner: null, leaseUntil: null }),
+    })
     .where(and(of(companyId, id), eq(imports.status, 'pending'), eq(imports.leaseOwner, lease.owner)))
     .returning();
   if (changed === undefined) throw new LeaseLost(`import ${id} belongs to another worker`);
