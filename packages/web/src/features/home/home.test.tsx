@@ -15,7 +15,7 @@ let server: ReturnType<typeof fakeServer>;
 const state = (lastDay: string | null) => ({
   data_version: 1,
   currency: 'EUR',
-  first_day: lastDay === null ? null : day('2025-11-20'),
+  first_day: lastDay === null ? null : day('2006-01-01'),
   last_day: lastDay === null ? null : day(lastDay),
   unconverted: [],
 });
@@ -74,6 +74,13 @@ describe('the home page', () => {
     expect(server.calls(costs.homeSum).map((call) => call.query['metric'])).toEqual(
       Array(4).fill('effective'),
     );
+  });
+
+  it('does not compare with a time before the first bill', async () => {
+    server.answer(costs.state, reply({ ...state('2026-11-19'), first_day: day('9999-01-01') }));
+    open = await openApp('/dashboard');
+    expect(await screen.findAllByText('Pas de période précédente complète')).toHaveLength(4);
+    expect(screen.queryByText(/\+7,99/)).toBeNull();
   });
 
   it('shows what each supplier cost in the chosen period, and leads to it in the explorer', async () => {

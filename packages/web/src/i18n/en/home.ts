@@ -11,6 +11,7 @@ export const home: Twin<typeof fr> = {
   periods: 'Cost by period',
   versus: 'vs {{range}}',
   noPrevious: 'No previous period',
+  partial: 'No complete previous period',
   show: 'Show the suppliers of this period',
   suppliers: {
     title: 'Expenses by supplier',

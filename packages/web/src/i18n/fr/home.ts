@@ -8,6 +8,7 @@ export const home = {
   periods: 'Coût par période',
   versus: 'vs {{range}}',
   noPrevious: 'Pas de période précédente',
+  partial: 'Pas de période précédente complète',
   show: 'Afficher les fournisseurs de cette période',
   suppliers: {
     title: 'Dépenses par fournisseur',

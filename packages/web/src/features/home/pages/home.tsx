@@ -83,6 +83,7 @@ export default function HomePage() {
                 range={rangeOf(one, day)}
                 metric={metric}
                 currency={me.company.currency}
+                firstDay={state.data?.data.first_day ?? null}
                 selected={one === period}
               />
             ))}

@@ -6,7 +6,7 @@ import type { Metric } from '@altocost/contract/costs/dimensions.ts';
 import { amountToNumber } from '@altocost/contract/kit/amount.ts';
 import type { Amount } from '@altocost/contract/kit/amount.ts';
 import { buckets, previousRange } from '@altocost/contract/kit/calendar.ts';
-import type { DayRange } from '@altocost/contract/kit/calendar.ts';
+import type { Day, DayRange } from '@altocost/contract/kit/calendar.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -21,6 +21,8 @@ interface PeriodTileProps {
   readonly range: DayRange;
   readonly metric: Metric;
   readonly currency: string;
+  /** First day with any cost: a comparison with a time before it would compare with half a bill. */
+  readonly firstDay: Day | null;
   /** The suppliers below are those of this tile. */
   readonly selected: boolean;
 }
@@ -40,10 +42,12 @@ export function course(
 }
 
 /** What one period cost: total, trend against the period before, course. Following it shows its suppliers. */
-export function PeriodTile({ period, range, metric, currency, selected }: PeriodTileProps) {
+export function PeriodTile({ period, range, metric, currency, firstDay, selected }: PeriodTileProps) {
   const { t } = useTranslation();
   const format = useFormat(currency);
   const sum = useQuery(sumQuery(range, metric));
+  const previous = previousRange(range);
+  const comparable = firstDay !== null && firstDay <= previous.from;
   if (sum.isError) {
     return (
       <li className={styles.item}>
@@ -78,10 +82,12 @@ export function PeriodTile({ period, range, metric, currency, selected }: Period
             <>
               <span className={`${styles.total} num`}>{format.money(sum.data.total)}</span>
               <span className={styles.compare}>
-                <TrendLabel value={sum.data.trend} pill />
+                {comparable && <TrendLabel value={sum.data.trend} pill />}
                 {sum.data.trend === null
                   ? t(($) => $.home.noPrevious)
-                  : t(($) => $.home.versus, { range: format.range(previousRange(range)) })}
+                  : comparable
+                    ? t(($) => $.home.versus, { range: format.range(previous) })
+                    : t(($) => $.home.partial)}
               </span>
             </>
           )}

@@ -89,7 +89,9 @@ function VersionsTable({ versions, withImport, onAction }: VersionsTableProps) {
           <th scope="col" data-narrow="hide">
             {t(($) => $.imports.versions.export)}
           </th>
-          <th scope="col">{t(($) => $.imports.versions.version)}</th>
+          <th scope="col" data-narrow="hide">
+            {t(($) => $.imports.versions.version)}
+          </th>
           <th scope="col">{t(($) => $.imports.versions.state)}</th>
           <th scope="col" data-align="right">
             {t(($) => $.imports.versions.billed)}
@@ -142,7 +144,7 @@ function VersionRow({ version, withImport, onAction }: VersionRowProps) {
           <ProviderBadge provider={version.provider} withName={false} /> {version.export_name}
         </span>
       </td>
-      <td className="num">
+      <td data-narrow="hide" className="num">
         {withImport ? (
           <Link to={PATHS.import} params={{ importId: version.import_id }} className={styles.link}>
             {`v${version.version}`}
