@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 interface ColumnMenuProps {
@@ -15,7 +15,7 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
   const toggle = (id: string): void =>
     onChange(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]);
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
+    <Menu withInitialFocusPlaceholder={false} position="bottom-end">
       <Menu.Target>
         <Tooltip label={label}>
           <ActionIcon variant="default" aria-label={label}>
@@ -27,15 +27,9 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
         {columns.map(({ id, header }) => {
           const shown = !hidden.includes(id);
           return (
-            <Menu.Item
-              key={id}
-              role="menuitemcheckbox"
-              aria-checked={shown}
-              leftSection={<IconCheck size={15} aria-hidden style={{ opacity: shown ? 1 : 0 }} />}
-              onClick={() => toggle(id)}
-            >
+            <Menu.CheckboxItem key={id} checked={shown} onChange={() => toggle(id)}>
               {header}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>

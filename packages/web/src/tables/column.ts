@@ -7,7 +7,11 @@ export type SortValue = number | string | null;
 export interface DataColumn<T> {
   readonly id: string;
   readonly header: string;
+  /** The header is there for those who cannot see the column; the others know from its cells. */
+  readonly quiet?: boolean;
   readonly align?: 'left' | 'right';
+  /** Stays in sight when the table scrolls sideways. */
+  readonly pin?: 'left' | 'right';
   /** Least width in pixels; `grow` is its part of what is left. */
   readonly width: number;
   readonly grow?: number;

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { MouseEvent, ReactNode } from 'react';
@@ -87,6 +88,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   className={styles.td}
                   data-column={column.id}
                   data-align={column.align}
+                  data-pin={column.pin}
                 >
                   {column.total}
                 </div>
@@ -133,9 +135,12 @@ function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
       className={styles.th}
       data-column={column.id}
       data-align={column.align}
+      data-pin={column.pin}
       {...(on ? { 'aria-sort': sort.descending ? 'descending' : 'ascending' } : {})}
     >
-      {column.sortBy === null ? (
+      {column.quiet ? (
+        <VisuallyHidden>{column.header}</VisuallyHidden>
+      ) : column.sortBy === null ? (
         column.header
       ) : (
         <button
@@ -187,6 +192,7 @@ function Row<T>({ row, columns, index, template, start, onClick, onHover }: RowP
           className={styles.td}
           data-column={column.id}
           data-align={column.align}
+          data-pin={column.pin}
         >
           {column.cell(row)}
         </div>

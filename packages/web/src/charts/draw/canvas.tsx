@@ -27,6 +27,7 @@ const PNG_SCALE = 2;
 export function Canvas({ option, label, onReady }: CanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
+  const drawn = useRef('');
   const { dark } = useScheme();
 
   useEffect(() => {
@@ -49,6 +50,7 @@ export function Canvas({ option, label, onReady }: CanvasProps) {
       onReady?.(null);
       made.dispose();
       chart.current = null;
+      drawn.current = '';
     };
   }, [onReady]);
 
@@ -56,11 +58,28 @@ export function Canvas({ option, label, onReady }: CanvasProps) {
     const element = box.current;
     if (element === null) return;
     // The colour scheme is an attribute of the page that has to be there before its tokens are read.
-    const frame = requestAnimationFrame(() =>
-      chart.current?.setOption(option(readColours(element)), { notMerge: false, replaceMerge: ['series'] }),
-    );
+    const frame = requestAnimationFrame(() => {
+      const next = option(readColours(element));
+      const order = seriesOrder(next);
+      // Merged series keep their old places, so another order needs a new start.
+      chart.current?.setOption(
+        { ...next, animation: !prefersStillness() },
+        { notMerge: drawn.current !== order },
+      );
+      drawn.current = order;
+    });
     return () => cancelAnimationFrame(frame);
   }, [option, dark, onReady]);
 
   return <div ref={box} className={styles.canvas} role="img" aria-label={label} />;
+}
+
+/** Which series there are, from the bottom up, and whether they are stacked. */
+function seriesOrder({ series = [] }: ChartOption): string {
+  const names = [series].flat().map((one) => `${one.type} ${one.id} ${'stack' in one}`);
+  return names.join('\n');
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -19,6 +19,8 @@ interface Tip {
  */
 export function tipElement(tip: Tip): HTMLElement {
   const box = element('div', styles.tip);
+  // It repeats what the table beneath the chart says, for the eye.
+  box.ariaHidden = 'true';
   box.append(element('div', styles.title, tip.title));
   if (tip.total !== null) {
     const total = element('div', styles.total);

@@ -131,7 +131,7 @@ export const costs: Twin<typeof fr> = {
     total: 'Total cost',
     versus: 'vs {{range}}',
     average: 'Average per day',
-    max: 'max {{cost}}, on {{day}}',
+    max: 'max {{cost}}',
     overDays_one: 'over {{count}} day',
     overDays_other: 'over {{count}} days',
     projection: 'Month-end projection',

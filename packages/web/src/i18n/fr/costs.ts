@@ -130,7 +130,7 @@ export const costs = {
     total: 'Coût total',
     versus: 'vs {{range}}',
     average: 'Moyenne par jour',
-    max: 'max. {{cost}}, le {{day}}',
+    max: 'max. {{cost}}',
     overDays_one: 'sur {{count}} jour',
     overDays_many: 'sur {{count}} de jours',
     overDays_other: 'sur {{count}} jours',

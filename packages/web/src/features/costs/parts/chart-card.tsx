@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, SegmentedControl, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Menu, SegmentedControl, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconChartAreaLine,
   IconChartBar,
@@ -20,10 +20,10 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Button } from '@mantine/core';
 import { groupLabel } from '../labels.ts';
 import type { CostQuestion } from '../queries.ts';
 import { fileName } from '../rules/csv.ts';
+import { OTHERS_ID } from '../rules/shown-series.ts';
 import type { ExplorerState } from '../rules/state.ts';
 import { saveUrl } from '../save.ts';
 import type { Figures, ChartFigures } from '../use-figures.ts';
@@ -96,7 +96,8 @@ function TimeChart({ view, question, lit, currency, onReady }: TimeChartProps) {
       more: (count: number | null) =>
         count === null ? t(($) => $.charts.moreUnknown) : t(($) => $.charts.more, { count }),
     };
-    return (colours: Colours) => timeOption(view.time, words, colours, lit);
+    const shown = lit === null || view.time.series.some((one) => one.id === lit) ? lit : OTHERS_ID;
+    return (colours: Colours) => timeOption(view.time, words, colours, shown);
   }, [view.time, lit, format, t]);
   const label = t(($) => $.costs.chart.label, {
     measure: t(($) => $.format.metrics[question.metric]),
@@ -150,7 +151,7 @@ function ChartTools({ state, model, onChange, onPng }: ToolsProps) {
           };
         })}
       />
-      <Menu position="bottom-end">
+      <Menu withInitialFocusPlaceholder={false} position="bottom-end">
         <Menu.Target>
           <Tooltip label={options}>
             <ActionIcon aria-label={options}>

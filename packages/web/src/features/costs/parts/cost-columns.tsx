@@ -70,8 +70,9 @@ function groupColumns(context: ColumnContext): DataColumn<CostRow>[] {
   return group.map((column, at): DataColumn<CostRow> => ({
     id: `group${at}`,
     header: phone ? group.map((one) => dimensionLabel(t, one)).join(' › ') : dimensionLabel(t, column),
-    width: phone ? 150 : at === 0 ? 230 : 160,
+    width: at > 0 ? 124 : phone ? 150 : isCrowded(context) ? 200 : 230,
     grow: at === 0 ? 2 : 1,
+    ...(at === 0 ? { pin: 'left' as const } : {}),
     sortBy: (row) => (row.kind === 'rest' ? null : valueLabel(t, column, row.values[at] ?? '')),
     cell: (row) =>
       at === 0 ? (
@@ -81,6 +82,11 @@ function groupColumns(context: ColumnContext): DataColumn<CostRow>[] {
       ),
     total: at === 0 ? t(($) => $.costs.table.total) : null,
   }));
+}
+
+/** Several groupings need the room: the provider is its mark, the share is its figure. */
+function isCrowded({ group }: ColumnContext): boolean {
+  return group.length > 2;
 }
 
 /** A value, cut where there is no room, whole in its tooltip. */
@@ -94,17 +100,19 @@ export function ValueText({ column, value, t }: { column: GroupBy; value: string
   );
 }
 
-function providerColumn({ t }: ColumnContext): DataColumn<CostRow> {
+function providerColumn(context: ColumnContext): DataColumn<CostRow> {
+  const { t } = context;
+  const crowded = isCrowded(context);
   return {
     id: 'provider',
     header: t(($) => $.costs.table.provider),
-    width: 150,
+    width: crowded ? 104 : 140,
     sortBy: (row) => row.provider,
     cell: (row) =>
       row.kind === 'rest' ? null : row.provider === '' ? (
         <span className={styles.nothing}>{t(($) => $.costs.table.several)}</span>
       ) : (
-        <ProviderBadge provider={row.provider} />
+        <ProviderBadge provider={row.provider} withName={!crowded} />
       ),
   };
 }
@@ -114,7 +122,7 @@ function costColumn({ t, format, totals }: ColumnContext): DataColumn<CostRow> {
     id: 'cost',
     header: t(($) => $.costs.table.cost),
     align: 'right',
-    width: 128,
+    width: 118,
     numeric: true,
     sortBy: (row) => amountToNumber(row.cost),
     cell: (row) => <span className={styles.strong}>{format.money(row.cost)}</span>,
@@ -122,16 +130,19 @@ function costColumn({ t, format, totals }: ColumnContext): DataColumn<CostRow> {
   };
 }
 
-function shareColumn({ t, format, slots, widest }: ColumnContext): DataColumn<CostRow> {
+function shareColumn(context: ColumnContext): DataColumn<CostRow> {
+  const { t, format, slots, widest } = context;
+  const crowded = isCrowded(context);
   return {
     id: 'share',
     header: t(($) => $.costs.table.share),
-    width: 136,
+    width: crowded ? 78 : 130,
+    ...(crowded ? { align: 'right' as const } : {}),
     numeric: true,
     sortBy: (row) => row.share,
     cell: (row) => (
       <>
-        <span className={styles.track} aria-hidden="true">
+        <span className={styles.track} hidden={crowded} aria-hidden="true">
           <span
             style={{
               width: `${widest <= 0 ? 0 : Math.max(0, Math.min(100, (row.share / widest) * 100))}%`,
@@ -152,7 +163,7 @@ function comparisonColumns({ t, format, totals }: ColumnContext): DataColumn<Cos
       id: 'previous',
       header: t(($) => $.costs.table.previous),
       align: 'right',
-      width: 126,
+      width: 116,
       numeric: true,
       sortBy: (row) => toNumber(row.previous),
       cell: (row) => <span className={styles.muted}>{format.money(row.previous)}</span>,
@@ -162,7 +173,7 @@ function comparisonColumns({ t, format, totals }: ColumnContext): DataColumn<Cos
       id: 'difference',
       header: t(($) => $.costs.table.difference),
       align: 'right',
-      width: 122,
+      width: 112,
       numeric: true,
       sortBy: (row) => toNumber(row.difference),
       cell: (row) => <span className={styles.muted}>{format.difference(row.difference)}</span>,
@@ -172,7 +183,7 @@ function comparisonColumns({ t, format, totals }: ColumnContext): DataColumn<Cos
       id: 'trend',
       header: t(($) => $.costs.table.trend),
       align: 'right',
-      width: 112,
+      width: 104,
       numeric: true,
       sortBy: (row) => row.trend,
       cell: (row) =>
@@ -211,6 +222,15 @@ function sparkColumn({ t }: ColumnContext): DataColumn<CostRow> {
   };
 }
 
-function menuColumn({ menu }: ColumnContext): DataColumn<CostRow> {
-  return { id: 'menu', header: '', align: 'right', width: 44, sortBy: null, cell: menu };
+function menuColumn({ t, menu }: ColumnContext): DataColumn<CostRow> {
+  return {
+    id: 'menu',
+    header: t(($) => $.costs.table.actions),
+    quiet: true,
+    align: 'right',
+    pin: 'right',
+    width: 46,
+    sortBy: null,
+    cell: menu,
+  };
 }

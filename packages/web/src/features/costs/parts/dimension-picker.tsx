@@ -1,4 +1,4 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, TextInput } from '@mantine/core';
 import { IconCheck, IconSearch, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { dimensionLabel } from '../labels.ts';
 import { tagKeysQuery } from '../queries.ts';
 import { OFFERED_DIMENSIONS, OTHER_DIMENSIONS } from '../rules/groupings.ts';
 import styles from './pickers.module.css';
+import { useOpenList } from './use-open-list.ts';
 
 interface DimensionPickerProps {
   readonly range: DayRange;
@@ -24,7 +25,7 @@ interface DimensionPickerProps {
 export function DimensionPicker({ range, metric, chosen, onPick }: DimensionPickerProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const combobox = useCombobox({ opened: true });
+  const combobox = useOpenList();
   const tags = useQuery(tagKeysQuery(range, metric));
   const fits = matcher(words);
   const keep = (list: readonly GroupBy[]): readonly GroupBy[] =>
@@ -48,11 +49,14 @@ export function DimensionPicker({ range, metric, chosen, onPick }: DimensionPick
     <Combobox
       store={combobox}
       onOptionSubmit={(value) => {
-        if (isGroupBy(value)) onPick(value);
+        if (!isGroupBy(value)) return;
+        setWords('');
+        onPick(value);
       }}
     >
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
+          role="combobox"
           className={styles.search ?? ''}
           aria-label={t(($) => $.costs.picker.search)}
           placeholder={t(($) => $.costs.picker.search)}

@@ -57,12 +57,13 @@ export function GroupEditor(props: GroupPickerProps & { readonly onDone: () => v
   const { t } = useTranslation();
   // The level that the next pick changes; one past the last adds a level.
   const [level, setLevel] = useState(groups.length - 1);
-  const at = Math.min(level, groups.length);
+  const at = Math.min(level, groups.length, GROUPINGS_MAX - 1);
   const adding = at === groups.length;
 
   const pick = (column: GroupBy): void => {
     if (adding) {
       onChange(addGroup(groups, column));
+      setLevel(groups.length + 1);
       return;
     }
     if (!groups.includes(column)) onChange(groups.map((one, index) => (index === at ? column : one)));

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountToNumber } from '@altocost/contract/kit/amount.ts';
 import type { Amount } from '@altocost/contract/kit/amount.ts';
-import { previousRange } from '@altocost/contract/kit/calendar.ts';
-import type { Day } from '@altocost/contract/kit/calendar.ts';
+import { lastDay, previousRange } from '@altocost/contract/kit/calendar.ts';
+import type { Day, DayRange } from '@altocost/contract/kit/calendar.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { TrendLabel } from '../../../ui/trend-label.tsx';
 import { valuesLabel } from '../labels.ts';
@@ -49,7 +49,7 @@ export function KpiStrip(props: KpiStripProps) {
           compare && (
             <>
               <TrendLabel value={totals.trend} pill />
-              {t(($) => $.costs.kpis.versus, { range: format.range(previousRange(question.range)) })}
+              {t(($) => $.costs.kpis.versus, { range: shortRange(format, previousRange(question.range)) })}
             </>
           )
         }
@@ -57,10 +57,11 @@ export function KpiStrip(props: KpiStripProps) {
       <Kpi
         label={t(($) => $.costs.kpis.average)}
         value={format.money(average)}
+        footTitle={top === null ? undefined : format.dayLong(top.day)}
         foot={
           top === null
             ? t(($) => $.costs.kpis.overDays, { count: days })
-            : t(($) => $.costs.kpis.max, { cost: format.money(top.cost), day: format.dayShort(top.day) })
+            : t(($) => $.costs.kpis.max, { cost: format.money(top.cost) })
         }
       />
       <ProjectionKpi {...props} />
@@ -69,12 +70,12 @@ export function KpiStrip(props: KpiStripProps) {
   );
 }
 
-function ProjectionKpi({ question, perBucket, today, lastDay, currency }: KpiStripProps) {
+function ProjectionKpi({ question, perBucket, today, lastDay: known, currency }: KpiStripProps) {
   const { t } = useTranslation();
   const format = useFormat(currency);
   if (question.granularity !== 'day' || perBucket === null || !isRunningMonth(question.range, today))
     return null;
-  const finished = [...perBucket].filter(([day]) => lastDay !== null && day <= lastDay);
+  const finished = [...perBucket].filter(([day]) => known !== null && day <= known);
   const projection = projectMonth(new Map(finished.map(([day, cost]) => [day, amountToNumber(cost)])), today);
   if (projection === null) return null;
   const help = t(($) => $.costs.kpis.projectionHelp, { day: format.dayShort(projection.knownTo) });
@@ -120,13 +121,14 @@ interface KpiProps {
   readonly label: string;
   readonly value: string;
   readonly foot: ReactNode;
+  readonly footTitle?: string | undefined;
   /** How the figure is made; said on hover and on focus. */
   readonly help?: string;
   /** The value is a name, not a figure. */
   readonly name?: boolean;
 }
 
-function Kpi({ label, value, foot, help, name = false }: KpiProps) {
+function Kpi({ label, value, foot, footTitle, help, name = false }: KpiProps) {
   return (
     <div className={styles.kpi}>
       <dt className={styles.label}>
@@ -142,9 +144,17 @@ function Kpi({ label, value, foot, help, name = false }: KpiProps) {
       <dd className={name ? styles.name : `${styles.value} num`} title={name ? value : undefined}>
         {value}
       </dd>
-      <dd className={styles.foot}>{foot}</dd>
+      <dd className={styles.foot} title={footTitle}>
+        {foot}
+      </dd>
     </div>
   );
+}
+
+/** "22 sept. – 21 oct.": the year stands with the period itself. */
+function shortRange(format: ReturnType<typeof useFormat>, range: DayRange): string {
+  const [from, to] = [format.dayShort(range.from), format.dayShort(lastDay(range))];
+  return from === to ? from : `${from} – ${to}`;
 }
 
 const SKELETONS = [150, 120, 130];

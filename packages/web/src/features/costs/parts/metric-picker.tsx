@@ -14,7 +14,7 @@ interface MetricPickerProps {
 export function MetricPicker({ metric, onChange }: MetricPickerProps) {
   const { t } = useTranslation();
   return (
-    <Menu position="bottom-start">
+    <Menu withInitialFocusPlaceholder={false} position="bottom-start">
       <Menu.Target>
         <Button
           variant="default"

@@ -27,7 +27,9 @@ export function Freshness({ lastDay, range, today }: { lastDay: Day; range: DayR
   const estimated = range.until > open && lastDay >= open;
   return (
     <>
-      <span className={styles.fresh}>{t(($) => $.costs.fresh, { day: format.dayLong(lastDay) })}</span>
+      <span className={styles.fresh}>
+        {t(($) => $.costs.fresh, { day: format.range(rangeFromWire(lastDay, lastDay)) })}
+      </span>
       {estimated && (
         <Tooltip label={t(($) => $.costs.estimatedHelp)} multiline w={260}>
           <span>

@@ -33,7 +33,8 @@ export function RangeCalendars({ range, today, onChange }: RangeCalendarsProps) 
     <div className={styles.calendars} role="group" aria-label={t(($) => $.costs.period.calendars)}>
       <DatePicker
         type="range"
-        size="xs"
+        size="sm"
+        weekendDays={[]}
         locale={LOCALES[language]}
         numberOfColumns={columns}
         columnsToScroll={1}

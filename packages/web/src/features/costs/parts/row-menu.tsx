@@ -24,7 +24,7 @@ export function RowMenu({ row, state, onChange }: RowMenuProps) {
   const next = nextAfter(state, row.values);
   const go = (group: GroupBy): void => onChange({ filters: keepAll(state, row.values), group: [group] });
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu withInitialFocusPlaceholder={false} position="bottom-end" width={280}>
       <Menu.Target>
         <ActionIcon size={26} aria-label={t(($) => $.costs.table.menu, { name })}>
           <IconDots size={16} aria-hidden />

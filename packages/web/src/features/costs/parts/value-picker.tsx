@@ -1,4 +1,4 @@
-import { Combobox, Skeleton, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { dimensionLabel, valueLabel } from '../labels.ts';
 import { valuesQuery } from '../queries.ts';
 import type { CostFilter } from '../rules/filters.ts';
 import styles from './pickers.module.css';
+import { useOpenList } from './use-open-list.ts';
 
 interface ValuePickerProps {
   readonly column: GroupBy;
@@ -33,7 +34,7 @@ export function ValuePicker({ column, range, metric, currency, others, chosen, o
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words.trim(), PAUSE_MS);
-  const combobox = useCombobox({ opened: true });
+  const combobox = useOpenList();
   const values = useQuery({
     ...valuesQuery(column, { range, metric, filters: others }, search),
     placeholderData: keepPreviousData,
@@ -54,8 +55,9 @@ export function ValuePicker({ column, range, metric, currency, others, chosen, o
         onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
       }
     >
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
+          role="combobox"
           className={styles.search ?? ''}
           aria-label={t(($) => $.costs.filters.search)}
           placeholder={t(($) => $.costs.filters.search)}
