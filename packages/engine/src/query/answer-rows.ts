@@ -1,12 +1,20 @@
 import type { GroupBy } from '@altocost/contract/costs/dimensions.ts';
-import { amount } from '@altocost/contract/kit/amount.ts';
-import { day } from '@altocost/contract/kit/calendar.ts';
+import { amount, type Amount } from '@altocost/contract/kit/amount.ts';
+import { brand } from '@altocost/contract/kit/brand.ts';
+import type { Day } from '@altocost/contract/kit/calendar.ts';
 import { z } from 'zod';
 
-/** An exact decimal as the engine writes it. */
-export const exact = z.string().transform((text) => amount(text));
+/** A decimal as the engine writes it is canonical already; reading tens of thousands of them again would be felt. */
+const CANONICAL = /^(?!-0$)-?(0|[1-9]\d*)(\.\d*[1-9])?$/;
+export const exact = z
+  .string()
+  .transform((text) => (CANONICAL.test(text) ? brand<Amount>(text) : amount(text)));
+
 /** A date as the engine writes it. */
-export const dated = z.string().transform((text) => day(text));
+export const dated = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .transform((text) => brand<Day>(text));
 
 /** `g0` … `g3` of a row, as many as there are groupings. */
 export const grouped = {

@@ -7,7 +7,7 @@ import type { Compiled } from './compiled.ts';
 import { byDimension, isOneOf, type Names } from './names.ts';
 
 /** Days and costs of the cells of a group, side by side, for drawing. */
-const POINTS = 'groupArray(bucket) AS days, groupArray(toFloat64(cells.cost)) AS costs';
+const POINTS = 'groupArray(bucket) AS days, groupArray(cells.cost) AS costs';
 
 /**
  * The table's groups, dearest first: `cost`, `quantity` with the range of unit hashes, a provider with the range of

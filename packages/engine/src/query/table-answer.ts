@@ -21,13 +21,13 @@ const tableGroup = z.object({
   some_provider: z.string(),
   low_provider: z.number(),
   high_provider: z.number(),
-  days: z.array(dated),
-  costs: z.array(z.number()),
+  days: z.array(z.string()),
+  costs: z.array(z.string()),
   total: exact,
   groups: z.number(),
 });
 type TableGroup = z.output<typeof tableGroup>;
-const sparkline = z.object({ ...grouped, days: z.array(dated), costs: z.array(z.number()) });
+const sparkline = z.object({ ...grouped, days: z.array(z.string()), costs: z.array(z.string()) });
 type Sparkline = Pick<TableGroup, 'days' | 'costs'>;
 const groupBefore = z.object({ ...grouped, cost: exact });
 const timePoint = z.object({ bucket: dated, cost: exact, total: exact });
@@ -76,8 +76,13 @@ export async function answerTable(
 }
 
 function drawn(line: Sparkline, days: readonly Day[]): (number | null)[] {
-  const costs = new Map(line.days.map((date, index) => [date, line.costs[index] ?? null]));
-  return days.map((date) => costs.get(date) ?? null);
+  const costs = new Map<string, string | undefined>(
+    line.days.map((date, index) => [date, line.costs[index]]),
+  );
+  return days.map((date) => {
+    const cost = costs.get(date);
+    return cost === undefined ? null : Number(cost);
+  });
 }
 
 function tableRow(

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { amount } from '@altocost/contract/kit/amount.ts';
+import { addDays, day, monthOf } from '@altocost/contract/kit/calendar.ts';
 import type { Session } from 'chdb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createCosts } from '../query/answers.ts';
+import type { Ledger, View } from '../query/ask.ts';
 import { RollupMismatch, SchemaTooNew, type CostStore } from './cost-store.ts';
 import { writeLineFile, type LineValues } from './line-files.ts';
 import { LOOKUP_LIST, ROLLUPS } from './schema.ts';
@@ -19,6 +22,7 @@ const ACME = '11111111-1111-4111-8111-111111111111';
 const GLOBEX = '22222222-2222-4222-8222-222222222222';
 const IMPORT = '33333333-3333-4333-8333-333333333333';
 
+const FIRST = day('2026-01-01');
 const JANUARY: LineValues[] = [
   { usage_account_id: 'a', effective_cost: '0.1', billed_cost: '0.2', tags: { env: 'prod', team: 'x' } },
   { usage_account_id: 'a', effective_cost: '0.000000000000000001', tags: { team: 'x', env: 'prod' } },
@@ -28,7 +32,7 @@ const JANUARY: LineValues[] = [
 
 /** What every store must do, whatever the engine and the wire. */
 export function describeConformance(name: string, open: () => Promise<Bench>): void {
-  describe(`cost store: ${name}`, () => {
+  describe(`cost store: ${name}`, { timeout: 120_000 }, () => {
     let bench: Bench;
     let files = 0;
     beforeAll(async () => {
@@ -168,6 +172,71 @@ export function describeConformance(name: string, open: () => Promise<Bench>): v
         z.object({ one: z.string(), many: z.array(z.string()), tiny: z.string(), n: z.number() }),
       );
       expect(rows).toEqual([{ one: nasty.join('|'), many: nasty, tiny: '0.000000000000000001', n: 7 }]);
+    });
+
+    it('answers questions in the company’s currency', async () => {
+      const costs = createCosts(bench.store);
+      const ledger: Ledger = {
+        companyId: ACME,
+        versions: [1],
+        currency: 'EUR',
+        currencies: ['EUR', 'USD'],
+        rates: [{ currency: 'USD', month: monthOf(FIRST), rate: '0.5' }],
+      };
+      const view: View = {
+        range: { from: FIRST, until: addDays(FIRST, 365) },
+        metric: 'effective',
+        scope: {
+          name: '',
+          blocks: [
+            {
+              operator: 'and',
+              hidden: false,
+              operators: [
+                { operator: 'and', column: 'usage_account_id', operation: 'in', values: [`it's`, 'a', 'b'] },
+              ],
+            },
+          ],
+        },
+      };
+      const groups = await costs.groupBy(ledger, {
+        ...view,
+        group: ['tag:env', 'resource_id'],
+        offset: 0,
+        limit: 9,
+      });
+      expect(groups.rows.map(({ value, cost }) => [value, cost])).toEqual([
+        [' / ', '5'],
+        ['prod / ', '0.100000000000000001'],
+        [' / r1', '-1.5'],
+      ]);
+      expect([groups.total, groups.count]).toEqual(['3.600000000000000001', 3]);
+      const names = [[`it's`], ['b']];
+      const series = await costs.series(ledger, {
+        ...view,
+        group: ['usage_account_id'],
+        granularity: 'month',
+        values: names,
+      });
+      expect(series.map(({ name, data }) => [name, data.map((point) => point.cost)])).toEqual([
+        [`it's`, []],
+        ['b', ['-1.5', '5']],
+        ['Others', ['0.100000000000000001']],
+      ]);
+      const table = await costs.table(ledger, {
+        ...view,
+        group: ['resource_id'],
+        granularity: 'month',
+        limit: 1,
+      });
+      expect([table.count, table.rows[0]?.series.slice(0, 3)]).toEqual([2, [0.1, 5, null]]);
+      expect(await costs.coverage(ledger, view)).toMatchObject({
+        countTags: 2,
+        countResourcesIdWithoutTags: 1,
+      });
+      expect((await costs.state({ ...ledger, rates: [] })).unconverted).toEqual([
+        { currency: 'USD', cost: '-3' },
+      ]);
     });
 
     it('takes a thousand long values', async () => {

@@ -34,12 +34,16 @@ describe('lock of a data folder', () => {
 
   it('is taken over when the number of the dead process is in use again', async () => {
     await writeFile(file(), JSON.stringify({ pid: process.pid, started: 'long ago' }));
-    await (await lockFolder(folder)).release();
+    const lock = await lockFolder(folder);
+    expect(await readFile(file(), 'utf8')).not.toContain('long ago');
+    await lock.release();
   });
 
   it('is taken over when its file makes no sense', async () => {
     await writeFile(file(), '');
-    await (await lockFolder(folder)).release();
+    const lock = await lockFolder(folder);
+    expect(await readFile(file(), 'utf8')).toContain(String(process.pid));
+    await lock.release();
   });
 
   it('is respected when another process lives', async () => {
