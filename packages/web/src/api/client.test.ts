@@ -112,7 +112,7 @@ describe('the end of a session', () => {
   it('is told once by "Invalid token", and only by it', async () => {
     const server = fakeServer();
     session.start({ token: 'old', companyId: uuid(2) });
-    const ended = vi.fn();
+    const ended = vi.fn<(reason: string) => void>();
     const stop = session.onEnd(ended);
     server.refuse(ENDPOINTS.session.login, 'authentication_failed');
     server.refuse(ENDPOINTS.session.me, 'invalid_token');

@@ -22,8 +22,8 @@ describe('keys', () => {
     const client = new QueryClient();
     const first = query(ENDPOINTS.imports.list, { query: { page: 1 } }).queryKey;
     const state = query(ENDPOINTS.costs.state, {}).queryKey;
-    client.setQueryData<unknown>(first, {});
-    client.setQueryData<unknown>(state, {});
+    await client.prefetchQuery({ queryKey: [...first], queryFn: () => null });
+    await client.prefetchQuery({ queryKey: [...state], queryFn: () => null });
     await invalidate(client, ENDPOINTS.imports.list);
     expect(client.getQueryState(first)?.isInvalidated).toBe(true);
     expect(client.getQueryState(state)?.isInvalidated).toBe(false);

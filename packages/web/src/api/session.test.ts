@@ -22,7 +22,7 @@ describe('a session', () => {
 
   it('tells its end once', () => {
     const session = createSession(store);
-    const ended = vi.fn();
+    const ended = vi.fn<(reason: string) => void>();
     session.onEnd(ended);
     session.start({ token: 't', companyId: 'c' });
     session.end('expired');
@@ -33,7 +33,7 @@ describe('a session', () => {
 
   it('follows a sign-out in another tab', () => {
     const session = createSession(store);
-    const ended = vi.fn();
+    const ended = vi.fn<(reason: string) => void>();
     session.onEnd(ended);
     const stop = session.watchOtherTabs(window);
     window.dispatchEvent(new StorageEvent('storage', { key: KEYS.token, newValue: 'new' }));

@@ -15,7 +15,7 @@ const file = new File(['a,b'], 'bill.csv');
 
 function start(signal?: AbortSignal) {
   const sent = fakeUploads();
-  const onProgress = vi.fn();
+  const onProgress = vi.fn<(sent: number, total: number) => void>();
   const result = upload(ENDPOINTS.imports.create, {
     file,
     fields: { format: 'focus-1.0' },

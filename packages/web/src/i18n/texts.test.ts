@@ -11,7 +11,8 @@ function leaves(tree: object, path = ''): [string, string][] {
   });
 }
 
-const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((found) => found[1]).toSorted();
+const variables = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)/g)].map(([name]) => name).toSorted((a, b) => a.localeCompare(b));
 const french = new Map(leaves(fr));
 const english = new Map(leaves(en));
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS } from '@altocost/contract/endpoints.ts';
 import { day } from '@altocost/contract/kit/calendar.ts';
@@ -79,7 +79,7 @@ describe('the home page', () => {
   it('does not compare with a time before the first bill', async () => {
     server.answer(costs.state, reply({ ...state('2026-11-19'), first_day: day('9999-01-01') }));
     open = await openApp('/dashboard');
-    expect(await screen.findAllByText('Pas de période précédente complète')).toHaveLength(4);
+    await waitFor(() => expect(screen.getAllByText('Pas de période précédente complète')).toHaveLength(4));
     expect(screen.queryByText(/\+7,99/)).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('the home page', () => {
     await screen.findByText('Vos factures sont en cours d’import');
     server.answer(costs.state, reply(state('2026-11-19')));
     await open.queryClient.invalidateQueries({ queryKey: ['workflows.check'] });
-    await screen.findByRole('list', { name: 'Coût par période' });
+    expect(await screen.findByRole('list', { name: 'Coût par période' })).toBeTruthy();
   });
 
   it('shows a failed figure in its own place; the others stay', async () => {

@@ -64,7 +64,7 @@ describe('the list of imports', () => {
     const alert = await screen.findByRole('alert');
     server.answer(imports.list, page([importOf()]));
     await app.person.click(within(alert).getByRole('button', { name: 'Réessayer' }));
-    await screen.findByRole('link', { name: 'cur2-2026-10.csv.gz' });
+    expect(await screen.findByRole('link', { name: 'cur2-2026-10.csv.gz' })).toBeTruthy();
   });
 
   it('shows the months, rows, billed cost and the reconciliation of a published one', async () => {
@@ -222,7 +222,9 @@ describe('one import', () => {
   it('says when there is no such import', async () => {
     server.refuse(imports.show, 'not_found');
     await visit(`/settings/data/${uuid(99)}`);
-    await screen.findByRole('heading', { level: 1, name: 'Cet import n’existe pas ou a été supprimé.' });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Cet import n’existe pas ou a été supprimé.' }),
+    ).toBeTruthy();
   });
 });
 

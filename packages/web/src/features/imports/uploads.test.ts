@@ -80,7 +80,7 @@ describe('uploads', () => {
 
   it('tell their listeners until these leave', () => {
     const uploads = createUploads(slowServer().send);
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const leave = uploads.subscribe(listener);
     uploads.add([file('a.csv')]);
     const told = listener.mock.calls.length;
