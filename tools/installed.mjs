@@ -29,6 +29,7 @@ export function ensureBuilt() {
   const wanted = hashOf([
     join(ROOT, 'package-lock.json'),
     ...filesBelow(join(WEB, 'src')),
+    ...filesBelow(join(WEB, 'public')),
     ...filesBelow(join(ROOT, 'packages', 'contract', 'src')),
     join(WEB, 'index.html'),
     join(WEB, 'vite.config.ts'),

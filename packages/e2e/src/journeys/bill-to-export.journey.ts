@@ -27,7 +27,7 @@ test('sign in, drop a bill, group by service, filter by a tag, export', async ({
   await test.step('the bill is published and equals the file', async () => {
     await page.locator('input[type=file]').first().setInputFiles(BILL);
     const row = page.getByRole('row').filter({ hasText: 'focus_1_2_cost_and_usage_aws_1000' });
-    await expect(row.getByText('Publié')).toBeVisible({ timeout: 60_000 });
+    await expect(row.getByText('Publié').last()).toBeVisible({ timeout: 60_000 });
     await row.getByRole('link').first().click();
     await expect(page.getByText('Égal au fichier').first()).toBeVisible();
   });
@@ -36,7 +36,7 @@ test('sign in, drop a bill, group by service, filter by a tag, export', async ({
     await page.getByRole('link', { name: 'Explorer ces coûts' }).first().click();
     await expect(page).toHaveURL(/\/explorers\/cloud/);
     await page.getByRole('button', { name: /^Grouper par/ }).click();
-    await page.getByRole('textbox', { name: 'Chercher une dimension ou une étiquette' }).fill('Service');
+    await page.getByLabel('Chercher une dimension ou une étiquette').fill('Service');
     await page.getByRole('option', { name: 'Service', exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row').filter({ hasText: 'AmazonEC2' }).first()).toBeVisible();
@@ -44,7 +44,7 @@ test('sign in, drop a bill, group by service, filter by a tag, export', async ({
 
   await test.step('a tag narrows them', async () => {
     await page.getByRole('button', { name: 'Ajouter un filtre' }).click();
-    await page.getByRole('textbox', { name: 'Chercher une dimension ou une étiquette' }).fill('Environment');
+    await page.getByLabel('Chercher une dimension ou une étiquette').fill('Environment');
     await page
       .getByRole('option', { name: /Environment/ })
       .first()
@@ -76,7 +76,7 @@ test('a file that is no bill is refused with a reason', async ({ page }) => {
     .first()
     .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
   const row = page.getByRole('row').filter({ hasText: 'notes.csv' });
-  await expect(row.getByText('Refusé')).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText('Refusé').last()).toBeVisible({ timeout: 60_000 });
   await row.getByRole('link').first().click();
   await expect(page.getByText(/Format non reconnu/).first()).toBeVisible();
 });

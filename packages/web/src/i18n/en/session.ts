@@ -29,6 +29,6 @@ export const session: Twin<typeof fr> = {
     title: 'Every total equals the bill.',
     exact: 'Exact decimals: rows read = rows loaded + rows rejected.',
     group: 'Group, filter and compare at once.',
-    explain: 'From any figure, down to the row of the file.',
+    refused: 'Every refused row is named: file, row, column, reason.',
   },
 };

@@ -26,6 +26,6 @@ export const session = {
     title: 'Chaque total égale la facture.',
     exact: 'Décimales exactes : lignes lues = lignes chargées + lignes rejetées.',
     group: 'Groupez, filtrez et comparez sans attendre.',
-    explain: 'De chaque chiffre, remontez jusqu’à la ligne du fichier.',
+    refused: 'Chaque ligne refusée est nommée : fichier, ligne, colonne, raison.',
   },
 } as const;

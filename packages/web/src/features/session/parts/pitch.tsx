@@ -19,7 +19,7 @@ const COLUMNS = [
   [60, 28, 22, 13],
   [61, 29, 22, 13],
 ] as const;
-const POINTS = ['exact', 'group', 'explain'] as const;
+const POINTS = ['exact', 'group', 'refused'] as const;
 const STEP = 34;
 const SCALE = 1.35;
 const BASE = 200;
