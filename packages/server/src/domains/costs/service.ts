@@ -5,7 +5,7 @@ import type { BodyOf, QueryOf } from '@altocost/contract/kit/endpoint.ts';
 import { rangeFromWire, type Day } from '@altocost/contract/kit/calendar.ts';
 import { trend } from '@altocost/contract/kit/percent.ts';
 import type { Scope } from '@altocost/contract/scopes/model.ts';
-import { UnsupportedFilter, type View } from '@altocost/engine/query/ask.ts';
+import { UnsupportedFilter, type StateAnswer, type View } from '@altocost/engine/query/ask.ts';
 import type { CostStore } from '@altocost/engine/store/cost-store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
@@ -40,16 +40,7 @@ export function createCostService({ database, store, imports }: Parts) {
   const figures = (companyId: string, source: Source): Promise<Figures> =>
     figuresOf(database, imports, companyId, source);
 
-  const stateOf = async (ledger: Figures) => {
-    const { first, last, unconverted } = await costs.state(ledger);
-    return {
-      data_version: ledger.dataVersion,
-      currency: ledger.currency,
-      first_day: first,
-      last_day: last,
-      unconverted,
-    };
-  };
+  const stateOf = async (ledger: Figures) => stateFor(ledger, await costs.state(ledger));
 
   return {
     async groups(companyId: string, query: QueryOf<Ask['groupByFilter']>) {
@@ -77,7 +68,7 @@ export function createCostService({ database, store, imports }: Parts) {
     async series(companyId: string, body: BodyOf<Ask['charts']>) {
       const ledger = await figures(companyId, body.source);
       const { group, granularity } = body;
-      const values = body.values == null ? null : valuesOf(body.values, group);
+      const values = valuesOf(body.values ?? null, group);
       return supported(costs.series(ledger, { ...viewOf(body), group, granularity, values }));
     },
 
@@ -130,11 +121,19 @@ export function createCostService({ database, store, imports }: Parts) {
   };
 }
 
+function stateFor({ dataVersion, currency }: Figures, { first, last, unconverted }: StateAnswer) {
+  return { data_version: dataVersion, currency, first_day: first, last_day: last, unconverted };
+}
+
 function viewOf({ from, to, metric, scope }: Asked): View {
   return { range: rangeFromWire(from, to), metric, scope: scope ?? null };
 }
 
-function valuesOf(values: readonly (string | readonly string[])[], group: readonly GroupBy[]): string[][] {
+function valuesOf(
+  values: readonly (string | readonly string[])[] | null,
+  group: readonly GroupBy[],
+): string[][] | null {
+  if (values === null) return null;
   const named = namedGroups(values, group);
   if (named !== null) return named;
   throw fail('validation_failed', { fields: [{ field: 'values', rule: 'invalid_value' }] });

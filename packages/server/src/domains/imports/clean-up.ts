@@ -6,6 +6,7 @@ import { POLICY } from './policy.ts';
 import { surplusVersions } from './publication.ts';
 import * as store from './store.ts';
 import * as versions from './versions-store.ts';
+import * as upkeep from './versions-upkeep.ts';
 
 interface Parts {
   readonly database: Database;
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000;
  */
 export async function cleanUp(parts: Parts): Promise<void> {
   await removeFiles(parts);
-  for (const companyId of await parts.database.systemTransaction(versions.companiesWithVersions)) {
+  for (const companyId of await parts.database.systemTransaction(upkeep.companiesWithVersions)) {
     await removeVersions(parts, companyId);
   }
 }
@@ -43,22 +44,22 @@ async function removeVersions({ database, costs, clock }: Parts, companyId: stri
   const now = clock.now();
   const unneeded = await database.transaction(companyId, async (tx) => {
     const endedBefore = new Date(now.getTime() - POLICY.graceSeconds * 1_000);
-    const surplus = surplusVersions(await versions.former(tx, companyId, endedBefore), POLICY.formerVersions);
+    const surplus = surplusVersions(await upkeep.former(tx, companyId, endedBefore), POLICY.formerVersions);
     await versions.move(tx, companyId, surplus, {
       from: ['superseded', 'withdrawn'],
       to: 'discarded',
       now,
     });
-    const left = await versions.leftBehind(tx, companyId);
+    const left = await upkeep.leftBehind(tx, companyId);
     await versions.move(tx, companyId, left, { from: ['staged'], to: 'discarded', now });
-    return versions.discarded(tx, companyId);
+    return upkeep.discarded(tx, companyId);
   });
   // Asked in this order: a version is known to the state before it has rows.
   const inStore = await costs.versions(companyId);
-  const wanted = new Set(await database.transaction(companyId, (tx) => versions.wanted(tx, companyId)));
+  const wanted = new Set(await database.transaction(companyId, (tx) => upkeep.wanted(tx, companyId)));
   const orphans = inStore.filter((id) => !wanted.has(id));
   const going = [...new Set([...unneeded, ...orphans])];
   if (going.length === 0) return;
   await costs.discard(companyId, going);
-  await database.transaction(companyId, (tx) => versions.forget(tx, companyId, unneeded));
+  await database.transaction(companyId, (tx) => upkeep.forget(tx, companyId, unneeded));
 }

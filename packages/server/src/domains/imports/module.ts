@@ -14,6 +14,7 @@ import { importQueue } from './queue.ts';
 import { importRoutes } from './routes.ts';
 import { createImportService } from './service.ts';
 import * as store from './store.ts';
+import { createVersionService } from './versions-service.ts';
 import { createWorker } from './worker.ts';
 
 interface Parts {
@@ -40,7 +41,7 @@ export function importsModule({ platform, http, companies, users }: Parts): Impo
   const service = createImportService({ ...parts, tell: feed.tell });
 
   jobs.work(queue, createWorker({ ...parts, tell: feed.tell }));
-  importRoutes(http, service, feed);
+  importRoutes(http, { service, versions: createVersionService(parts), feed });
 
   const door: ImportsDoor = {
     async liveBills(tx, companyId) {

@@ -5,10 +5,17 @@ import type { ImportFeed, Listener } from './feed.ts';
 import { recordFor, versionFor } from './record.ts';
 import type { ImportService } from './service.ts';
 import type { StoredImport } from './store.ts';
+import type { VersionService } from './versions-service.ts';
 
 const started = ({ id, status }: StoredImport) => ok({ id, status });
 
-export function importRoutes(http: Http, service: ImportService, feed: ImportFeed): void {
+interface Parts {
+  readonly service: ImportService;
+  readonly versions: VersionService;
+  readonly feed: ImportFeed;
+}
+
+export function importRoutes(http: Http, { service, versions, feed }: Parts): void {
   http.mountUpload(importEndpoints.create, async ({ caller, body }, upload) => {
     // There are no connectors yet, so this one belongs to somebody else or to nobody.
     if (body.connector_id !== undefined) throw fail('not_found');
@@ -45,13 +52,13 @@ export function importRoutes(http: Http, service: ImportService, feed: ImportFee
   );
   http.mount(importEndpoints.versions, async ({ caller, query }) => {
     const importId = query.import_id ?? null;
-    const { versions, total } = await service.versions(caller.companyId, query, importId);
-    return page(versions.map(versionFor), query, total);
+    const found = await versions.list(caller.companyId, query, importId);
+    return page(found.versions.map(versionFor), query, found.total);
   });
   http.mount(importEndpoints.restoreVersion, async ({ caller, params }) =>
-    ok(versionFor(await service.restore(caller.companyId, params.id))),
+    ok(versionFor(await versions.restore(caller.companyId, params.id))),
   );
   http.mount(importEndpoints.withdrawVersion, async ({ caller, params }) =>
-    ok(versionFor(await service.withdraw(caller.companyId, params.id))),
+    ok(versionFor(await versions.withdraw(caller.companyId, params.id))),
   );
 }

@@ -1,5 +1,5 @@
 import { runIsolated } from '@altocost/engine/pipeline/isolate.ts';
-import type { Delivery, Normalized } from '@altocost/engine/pipeline/outcome.ts';
+import type { Delivery } from '@altocost/engine/pipeline/outcome.ts';
 import { RollupMismatch, type CostStore } from '@altocost/engine/store/cost-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,14 +10,15 @@ import type { Logger } from '../../platform/log.ts';
 import type { CompaniesDoor } from '../companies/public.ts';
 import { checkConservation, partSums, type Conservation } from './conservation.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { ProblemFacts } from './facts.ts';
 import * as leases from './lease.ts';
 import { keepAlive, leaseFrom, type LiveImport } from './live-import.ts';
+import { gapFound, interrupted, ourFault, refused } from './outcomes.ts';
 import { POLICY } from './policy.ts';
 import { fatesOf, publish, type ReadyPart, type Sound } from './publish.ts';
 import { enqueue, type ImportQueue } from './queue.ts';
 import type { ImportChange, StoredImport } from './store.ts';
 import * as versions from './versions-store.ts';
+import * as upkeep from './versions-upkeep.ts';
 
 export interface WorkerParts {
   readonly database: Database;
@@ -163,7 +164,7 @@ async function afterFault(parts: WorkerParts, live: LiveImport, error: unknown):
   const stopping = live.signal.aborted;
   if (!stopping) log.error({ err: error, import: id, attempt: attempts }, 'an import failed');
   if (!stopping && attempts >= POLICY.attempts) {
-    return end(parts, live, { problems: [ourFault(live.record)], canAccept: false });
+    return end(parts, live, ourFault(live.record));
   }
   const { owner } = live.lease();
   await database.transaction(companyId, async (tx) => {
@@ -176,7 +177,7 @@ async function afterFault(parts: WorkerParts, live: LiveImport, error: unknown):
 /** Rows that an earlier try left in the store, and that nobody can publish any more. */
 async function discardStaged({ database, costs, clock }: WorkerParts, companyId: string, id: string) {
   const left = await database.transaction(companyId, async (tx) =>
-    versions.move(tx, companyId, await versions.stagedBy(tx, companyId, id), {
+    versions.move(tx, companyId, await upkeep.stagedBy(tx, companyId, id), {
       from: ['staged'],
       to: 'discarded',
       now: clock.now(),
@@ -184,7 +185,7 @@ async function discardStaged({ database, costs, clock }: WorkerParts, companyId:
   );
   if (left.length === 0) return;
   await costs.discard(companyId, left);
-  await database.transaction(companyId, (tx) => versions.forget(tx, companyId, left));
+  await database.transaction(companyId, (tx) => upkeep.forget(tx, companyId, left));
 }
 
 function deliveryOf(record: StoredImport, deliveries: Deliveries): Delivery {
@@ -195,42 +196,4 @@ function deliveryOf(record: StoredImport, deliveries: Deliveries): Delivery {
     format: record.formatGiven,
     acceptRejects: record.acceptRejects,
   };
-}
-
-function refused(normalized: Extract<Normalized, { ok: false }>): ImportChange {
-  const { provider, format, rowsRead, rowsRejected, problems, notices, canAccept } = normalized;
-  return { provider, format, rowsRead, rowsRejected, problems, notices, canAccept };
-}
-
-function gapFound(sound: Sound, { gap, reconciliation }: Conservation): ImportChange {
-  const problem: ProblemFacts = {
-    file: sound.parts[0]?.exportName ?? '',
-    row: null,
-    column: gap?.what ?? null,
-    value: gap?.difference ?? null,
-    expected: '0',
-    rule: 'conservation_failed',
-  };
-  return {
-    provider: sound.provider,
-    format: sound.format,
-    rowsRead: sound.rowsRead,
-    rowsRejected: sound.rowsRejected,
-    problems: [problem],
-    reconciliation,
-    canAccept: false,
-  };
-}
-
-function interrupted(record: StoredImport): ImportChange {
-  return { problems: [wholeFile(record, 'interrupted', String(POLICY.attempts))], canAccept: false };
-}
-
-/** The reference leads to the log. */
-function ourFault(record: StoredImport): ProblemFacts {
-  return wholeFile(record, 'internal', record.id);
-}
-
-function wholeFile(record: StoredImport, rule: ProblemFacts['rule'], value: string): ProblemFacts {
-  return { file: record.file, row: null, column: null, value, expected: null, rule };
 }
