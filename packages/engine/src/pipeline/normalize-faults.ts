@@ -17,6 +17,8 @@ export interface Fault {
   readonly column: string | null;
   readonly condition: string;
   readonly value: string;
+  /** Only tells which of two reasons it is: a later fault refuses the row anyway. */
+  readonly detail?: true;
 }
 
 /** Everything that can be wrong with a row, in the order in which it is looked for: a row is refused for the first. */
@@ -107,7 +109,7 @@ function numberFaults(
     if (column === null || value === null || decimal === null) return [];
     const bad = `${value} != '' AND isNull(${decimal})`;
     return [
-      { rule: unreadable, column, value, condition: `${bad} AND NOT ${isDecimalText(value)}` },
+      { rule: unreadable, column, value, condition: `${bad} AND NOT ${isDecimalText(value)}`, detail: true },
       { rule: 'money_out_of_range', column, value, condition: bad },
     ];
   });

@@ -58,19 +58,20 @@ export function normalizeQuery(
   const instants = instantSql(columns, scope, known);
   const lines = lineSql(columns, source, scope, file, known);
   const faults = findFaults(columns, scope, source, known);
-  const fault =
-    faults.length === 0
-      ? 'toUInt8(0)'
-      : `multiIf(${faults.map(({ condition }, index) => `${condition}, ${index + 1}`).join(', ')}, 0)`;
+  const which = `multiIf(${faults.map(({ condition }, index) => `${condition}, ${index + 1}`).join(', ')}, 0)`;
   const value = `multiIf(${faults.map((each, index) => `fault = ${index + 1}, toString(${each.value})`).join(', ')}, '')`;
+  const sound = faults
+    .filter(({ detail }) => detail !== true)
+    .map(({ condition }) => `NOT ifNull(${condition}, 0)`)
+    .join(' AND ');
 
   const cells = `SELECT toUInt64(_row_number) + 2 AS source_row, ${scope.cells().join(', ')} FROM ${tableOf(file, scope)}`;
-  const read = `SELECT *, ${[...scope.decimals(), ...instants].join(', ')} FROM (${cells})`;
-  const marked = `SELECT *, ${fault} AS fault FROM (${read}) WHERE ${notBlank(scope, file)}`;
+  const read = `SELECT *, ${[...scope.decimals(), ...instants].join(', ')} FROM (${cells}) WHERE ${notBlank(scope, file)}`;
+  const marked = `SELECT *, ${which} AS fault FROM (${read})`;
   const output = LINE_COLUMNS.map(({ name, type }) => `CAST(${lines[name]}, ${quoteText(type)}) AS ${name}`);
   return {
     select: (excluded) =>
-      `SELECT ${output.join(', ')} FROM (${marked}) WHERE fault = 0${excluded.length === 0 ? '' : ` AND source_row NOT IN (${excluded.join(',')})`}`,
+      `SELECT ${output.join(', ')} FROM (${read}) WHERE ${sound}${excluded.length === 0 ? '' : ` AND source_row NOT IN (${excluded.join(',')})`}`,
     rejects: (limit) =>
       `SELECT source_row, toUInt16(fault) - 1 AS fault_index, ${value} AS value FROM (${marked}) WHERE fault != 0 ORDER BY source_row LIMIT ${limit}`,
     rejectedRows: `SELECT source_row FROM (${marked}) WHERE fault != 0 ORDER BY source_row`,

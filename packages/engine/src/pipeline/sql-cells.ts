@@ -9,8 +9,8 @@ const NULL_WORDS_SQL = `${quoteTexts(NULL_WORDS)}, ${quoteTexts(NULL_WORDS.map((
 /** Decimal text; anything else (NaN, decimal comma, thousands separators, currency signs, blanks) is not money. */
 const DECIMAL = "'^[+-]?([0-9]+\\\\.?[0-9]*|\\\\.[0-9]+)([eE][+-]?[0-9]{1,3})?$'";
 
-/** More digits than the store keeps, or an exponent that may make them. */
-const MANY_DIGITS = "'\\\\.[0-9]{19}|[eE]'";
+/** A decimal with no more digits than the store keeps, as nearly all are. */
+const SIMPLE_DECIMAL = "'^-?[0-9]{1,20}(\\\\.[0-9]{0,18})?$'";
 
 /** ISO 8601: day, or day and time with T or a blank, seconds and fraction optional, Z, UTC, offset or nothing (= UTC). */
 const INSTANT =
@@ -39,17 +39,17 @@ export function isMapType(type: string | null): boolean {
 }
 
 /**
- * Null where the text is no decimal, or too large for Decimal(38, 18). Digits behind the 18th are rounded half to even, the
- * slow way over 55 digits. Only texts that may have some go that way: as elements of an array, since the engine computes
- * both branches of an `if` when its result is used more than once.
+ * Null where the text is no decimal, or too large for Decimal(38, 18). Digits behind the 18th are rounded half to even.
+ * Only texts that are not simple go the slow way over 55 digits: as elements of an array, since the engine computes both
+ * branches of an `if` when its result is used more than once.
  */
 export function decimalOf(text: string): string {
-  const long = `arrayFilter(t -> match(t, ${MANY_DIGITS}), [${text}])`;
+  const simple = `match(${text}, ${SIMPLE_DECIMAL})`;
   const wide = 'roundBankers(toDecimal256OrNull(t, 55), 18)';
-  const inRange = `abs(${wide}) < toDecimal256('1e20', 18)`;
-  const rounded = `arrayMap(t -> if(${inRange}, accurateCastOrNull(${wide}, 'Decimal(38, 18)'), NULL), ${long})`;
-  const value = `if(match(${text}, ${MANY_DIGITS}), ${rounded}[1], toDecimal128OrNull(${text}, 18))`;
-  return `if(match(${text}, ${DECIMAL}), ${value}, NULL)`;
+  const readable = `match(t, ${DECIMAL}) AND abs(${wide}) < toDecimal256('1e20', 18)`;
+  const rounded = `t -> if(${readable}, accurateCastOrNull(${wide}, 'Decimal(38, 18)'), NULL)`;
+  const others = `arrayMap(${rounded}, if(${simple} OR ${text} = '', emptyArrayString(), [${text}]))`;
+  return `if(${simple}, toDecimal128OrNull(${text}, 18), ${others}[1])`;
 }
 
 export function isDecimalText(text: string): string {
