@@ -15,6 +15,11 @@ const RULE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> =
     en: 'This field contains a forbidden character.',
   },
   incomplete: { fr: 'L’envoi n’est pas complet.', en: 'The upload is not complete.' },
+  empty_file: { fr: 'Le fichier est vide (0 octet).', en: 'The file is empty (0 bytes).' },
+  unsupported_filter: {
+    fr: 'Les coûts n’ont pas cette colonne.',
+    en: 'Costs do not have this column.',
+  },
   invalid_email: { fr: 'Cette adresse e-mail n’est pas valide.', en: 'This e-mail address is not valid.' },
   invalid_json: { fr: 'Ce champ n’est pas du JSON valide.', en: 'This field is not valid JSON.' },
   invalid_day: {

@@ -32,7 +32,7 @@ export interface ImportsModule {
 
 /** Bills come in, are checked and published; see `worker.ts` for the steps. */
 export function importsModule({ platform, http, companies, users }: Parts): ImportsModule {
-  const { database, costs, files, jobs, ids, clock, log } = platform;
+  const { database, costs, files, jobs, ids, clock, log, metrics } = platform;
   const deliveries = openDeliveries(files);
   const queue = importQueue(deliveries.node);
   const names = namesOfCreators(database, users);
@@ -42,6 +42,10 @@ export function importsModule({ platform, http, companies, users }: Parts): Impo
 
   jobs.work(queue, createWorker({ ...parts, tell: feed.tell }));
   importRoutes(http, { service, versions: createVersionService(parts), feed });
+
+  metrics.gauge('imports_pending', 'Imports that are waiting or running', () =>
+    database.systemTransaction(store.countPending),
+  );
 
   const door: ImportsDoor = {
     async liveBills(tx, companyId) {

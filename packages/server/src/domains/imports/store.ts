@@ -221,6 +221,12 @@ export async function withIdleFiles(tx: Tx, node: string, failedBefore: Date) {
     .limit(500);
 }
 
+/** In a system transaction: imports of all companies that are waiting or running. */
+export async function countPending(tx: Tx): Promise<number> {
+  const [all] = await tx.select({ total: count() }).from(imports).where(eq(imports.status, 'pending'));
+  return all?.total ?? 0;
+}
+
 export function parseStored(row: unknown): StoredImport {
   return stored.parse(row);
 }
