@@ -1,36 +1,13 @@
-import type { ProviderId } from '@altocost/contract/connectors/providers.ts';
-import { firstOfMonth, type Month } from '@altocost/contract/kit/calendar.ts';
+import { firstOfMonth } from '@altocost/contract/kit/calendar.ts';
 import { LINE_COLUMNS, type LineColumn, type MoneyColumn } from '../focus/row.ts';
 import type { FormatColumns } from '../providers/rule.ts';
 import { createCellScope, type CellScope } from './cell-scope.ts';
 import { findFaults, type Fault } from './normalize-faults.ts';
 import type { SourceColumns } from './source-columns.ts';
+import type { Circumstances, SourceFile } from './source-file.ts';
 import { quoteText, structureOf } from './sql-quote.ts';
 import { moneySql, testSql, textSql } from './sql-rules.ts';
 import { tagsSql } from './normalize-tags.ts';
-
-/** One delivered file as the engine reads it. */
-export interface SourceFile {
-  /** A path of our own making (no pattern characters). */
-  readonly path: string;
-  /** Its name inside the delivery. */
-  readonly name: string;
-  readonly container: 'csv' | 'parquet';
-  readonly compression: 'none' | 'gzip';
-  readonly delimiter: string;
-  /** Blank lines before the header. */
-  readonly blankLines: number;
-  /** Engine types by delivered column name; null for CSV. */
-  readonly types: ReadonlyMap<string, string> | null;
-}
-
-/** What the delivery knows and the rows do not. */
-export interface Circumstances {
-  /** Billing month of the manifest or folder. */
-  readonly billingPeriod: Month | null;
-  /** Provider named by the person or the manifest; rows that name one win. */
-  readonly provider: ProviderId | null;
-}
 
 /** The statements of one file. */
 export interface NormalizeQuery {
@@ -41,8 +18,6 @@ export interface NormalizeQuery {
   readonly rejectedRows: string;
   readonly faults: readonly Fault[];
 }
-
-export const LINE_STRUCTURE = structureOf(LINE_COLUMNS);
 
 /**
  * Compiles the rules of a format for one file: one SELECT over the file, every CSV column read as text. Column names come

@@ -4,15 +4,10 @@ import { z } from 'zod';
 import { LINE_COLUMNS } from '../focus/row.ts';
 import type { FormatColumns } from '../providers/rule.ts';
 import type { Engine } from './engine.ts';
-import {
-  dialectSettings,
-  normalizeQuery,
-  type Circumstances,
-  type NormalizeQuery,
-  type SourceFile,
-} from './normalize-query.ts';
+import { dialectSettings, normalizeQuery, type NormalizeQuery } from './normalize-query.ts';
 import type { Problem } from './outcome.ts';
 import { sourceColumns } from './source-columns.ts';
+import type { Circumstances, SourceFile } from './source-file.ts';
 import { quoteText, structureOf } from './sql-quote.ts';
 import { readHead } from './unpack-bytes.ts';
 import { problem } from './unpack-refusal.ts';
