@@ -29,7 +29,7 @@ describe('the report', () => {
         { ...alone, postgres: null, questions: alone.questions.map((q) => ({ ...q, postgres: null })) },
       ]),
     );
-    expect(text).toContain('| no PostgreSQL | not measured |');
+    expect(text).toContain('| not compared | not measured |');
   });
 });
 

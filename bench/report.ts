@@ -26,12 +26,26 @@ export function report(found: Results): string {
       'times alone say little about another one. "Load" is the number of busy processes just before a measurement: ' +
       'where it is well above 0, other work was slowing the figures.',
     '',
+    ...disturbance(found),
     ...summary(found),
     ...found.explorer.flatMap(explorerSection),
     ...importSection(found.imports),
     ...frontSection(found),
     ...METHOD,
   ].join('\n');
+}
+
+/** Said first where other work shared the machine: ratios of medians hold better than times and 95th percentiles. */
+function disturbance({ explorer, imports, front, machine }: Results): string[] {
+  const loads = [...explorer, ...imports, ...(front === null ? [] : [front])].map((part) => part.load);
+  const highest = Math.max(0, ...loads);
+  if (highest <= machine.cores) return [];
+  return [
+    `**Taken on a busy machine**: other work kept up to ${highest.toFixed(0)} processes waiting for ${machine.cores} cores. ` +
+      'Times, 95th percentiles and everything that runs at once (imports, dashboards, many people) are worse than on a quiet machine; ' +
+      'run it again on one before judging by them.',
+    '',
+  ];
 }
 
 interface Verdict {
@@ -79,7 +93,7 @@ function explorerVerdicts(result: ExplorerResult): Verdict[] {
       goal: `≥ ${GOALS.postgres} ×`,
       seen:
         faster.length === 0
-          ? 'no PostgreSQL'
+          ? 'not compared'
           : `${times(least)} (${faster.filter((f) => f >= GOALS.postgres).length} of ${faster.length} reach it)`,
       met: faster.length === 0 ? null : least >= GOALS.postgres,
     },

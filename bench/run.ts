@@ -1,5 +1,5 @@
 // `npm run bench -- --lines 1_000_000,10_000_000`: measures the product and writes bench/RESULTS.md.
-//   --only explorer,import,front   parts to run; the figures of the others stay as they were
+//   --only explorer,import,front   parts to run; the figures of the others stay as they were (none: only write the report)
 //   --import-lines 1_000_000       size of the bills of the import part
 //   --postgres 0                   without PostgreSQL
 //   --date 2026-01-31              day that is written into the results; the last commit's without it
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { day } from '@altocost/contract/kit/calendar.ts';
 import { SAMPLE_PROVIDERS, writeEstate } from '@altocost/engine/sample/estate.ts';
+import { format, resolveConfig } from 'prettier';
 import { openBareEngine, type BareEngine } from './engine.ts';
 import { askProduct, compare } from './explorer.ts';
 import { measureFront } from './front.ts';
@@ -51,6 +52,7 @@ await chmod(dir, 0o755);
 let found = await readResults(DATA);
 
 try {
+  await keep((old) => old);
   if (only.has('import')) await benchImports(whole(values['import-lines']));
   for (const lines of values.lines.split(',').map(whole)) {
     if (only.has('explorer') || only.has('front')) await benchExplorer(lines);
@@ -177,7 +179,8 @@ async function keep(change: (old: Results) => Results): Promise<void> {
   const old = found ?? { date, machine: machineFacts(''), explorer: [], imports: [], front: null };
   found = { ...change(old), date };
   await writeResults(DATA, found);
-  await writeFile(REPORT, report(found));
+  const style = await resolveConfig(REPORT);
+  await writeFile(REPORT, await format(report(found), { ...style, filepath: REPORT }));
 }
 
 function whole(text: string): number {
