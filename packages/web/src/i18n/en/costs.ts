@@ -130,6 +130,7 @@ export const costs: Twin<typeof fr> = {
     label: 'Key figures',
     total: 'Total cost',
     versus: 'vs {{range}}',
+    incomplete: 'Previous period incomplete',
     average: 'Average per day',
     max: 'max {{cost}}',
     overDays_one: 'over {{count}} day',

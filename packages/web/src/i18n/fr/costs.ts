@@ -129,6 +129,7 @@ export const costs = {
     label: 'Chiffres clés',
     total: 'Coût total',
     versus: 'vs {{range}}',
+    incomplete: 'Période précédente incomplète',
     average: 'Moyenne par jour',
     max: 'max. {{cost}}',
     overDays_one: 'sur {{count}} jour',
