@@ -24,7 +24,7 @@ export const ISOLATION_LIMITS: IsolationLimits = {
 
 export interface IsolatedJob {
   readonly delivery: Delivery;
-  /** An existing, private folder; the lines are written below it. */
+  /** Absolute path of an existing, private folder; the lines are written below it. */
   readonly workDir: string;
 }
 
@@ -91,7 +91,7 @@ export function runIsolated(
       else if (answer !== null) resolve(answer);
       else reject(new Error(`the import process ended without an answer (${end})\n${failed ?? stderr}`));
     };
-    child.once('error', (error) => done(error.message));
+    child.on('error', (error) => done(error.message));
     child.once('close', (code, killedBy) => done(killedBy ?? `exit ${String(code)}`));
     const job: ImportJob = { delivery, workDir, limits: limits.unpack };
     child.send(job);
