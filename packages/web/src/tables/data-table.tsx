@@ -168,6 +168,23 @@ interface RowProps<T> {
 }
 
 function Row<T>({ row, columns, index, template, start, onClick, onHover }: RowProps<T>) {
+  // The same elements while neither the row nor the columns change: scrolling then renders new rows only.
+  const cells = useMemo(
+    () =>
+      columns.map((column, at) => (
+        <div
+          key={column.id}
+          role={at === 0 ? 'rowheader' : 'cell'}
+          className={styles.td}
+          data-column={column.id}
+          data-align={column.align}
+          data-pin={column.pin}
+        >
+          {column.cell(row)}
+        </div>
+      )),
+    [columns, row],
+  );
   const click = (event: MouseEvent): void => {
     if (onClick === undefined || isOnControl(event) || hasSelection()) return;
     onClick(row);
@@ -185,18 +202,7 @@ function Row<T>({ row, columns, index, template, start, onClick, onHover }: RowP
       onMouseEnter={() => onHover?.(row)}
       onMouseLeave={() => onHover?.(null)}
     >
-      {columns.map((column, at) => (
-        <div
-          key={column.id}
-          role={at === 0 ? 'rowheader' : 'cell'}
-          className={styles.td}
-          data-column={column.id}
-          data-align={column.align}
-          data-pin={column.pin}
-        >
-          {column.cell(row)}
-        </div>
-      ))}
+      {cells}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ECharts } from 'echarts/core';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useScheme } from '../../ui/scheme-toggle.tsx';
 import styles from './canvas.module.css';
 import { readColours } from './colours.ts';
@@ -25,53 +25,50 @@ const PNG_SCALE = 2;
 
 /** A chart on a canvas, as wide and high as its container. */
 export function Canvas({ option, label, onReady }: CanvasProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<ECharts | null>(null);
+  const [chart, setChart] = useState<ECharts | null>(null);
   const drawn = useRef('');
   const { dark } = useScheme();
 
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
+  const box = useCallback((element: HTMLDivElement) => {
     const made = init(element);
-    chart.current = made;
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(element);
-    onReady?.({
-      png: () =>
-        made.getDataURL({
-          type: 'png',
-          pixelRatio: PNG_SCALE,
-          backgroundColor: readColours(element).token('surface'),
-        }),
-    });
+    setChart(made);
     return () => {
       observer.disconnect();
-      onReady?.(null);
       made.dispose();
-      chart.current = null;
-      drawn.current = '';
+      setChart(null);
     };
-  }, [onReady]);
+  }, []);
 
   useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
+    if (chart === null || onReady === undefined) return;
+    onReady({ png: () => pngOf(chart) });
+    return () => onReady(null);
+  }, [chart, onReady]);
+
+  useEffect(() => {
+    if (chart === null) return;
     // The colour scheme is an attribute of the page that has to be there before its tokens are read.
     const frame = requestAnimationFrame(() => {
-      const next = option(readColours(element));
+      const next = option(readColours(chart.getDom()));
       const order = seriesOrder(next);
       // Merged series keep their old places, so another order needs a new start.
-      chart.current?.setOption(
-        { ...next, animation: !prefersStillness() },
+      chart.setOption(
+        { ...next, darkMode: dark, animation: !prefersStillness() },
         { notMerge: drawn.current !== order },
       );
       drawn.current = order;
     });
     return () => cancelAnimationFrame(frame);
-  }, [option, dark, onReady]);
+  }, [chart, option, dark]);
 
   return <div ref={box} className={styles.canvas} role="img" aria-label={label} />;
+}
+
+function pngOf(chart: ECharts): string {
+  const backgroundColor = readColours(chart.getDom()).token('surface');
+  return chart.getDataURL({ type: 'png', pixelRatio: PNG_SCALE, backgroundColor });
 }
 
 /** Which series there are, from the bottom up, and whether they are stacked. */

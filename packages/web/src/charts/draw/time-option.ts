@@ -20,6 +20,8 @@ const UNFINISHED = 0.45;
 const DIMMED = 0.18;
 const AREA = 0.82;
 const MANY_COLUMNS = 20;
+/** Part of the highest stack under which a segment is too thin for a gap. */
+const THIN = 0.015;
 
 /** A chart over time for ECharts. `lit` is the series that stays bright while another part of the page is pointed at. */
 export function timeOption(
@@ -107,6 +109,8 @@ function columnSeries(
       value: value ?? '-',
       itemStyle: {
         opacity: model.buckets[at]?.unfinished ? opacity * UNFINISHED : opacity,
+        // A gap around a segment of a few pixels would leave nothing of it.
+        ...(Math.abs(value ?? 0) < model.peak * THIN ? { borderWidth: 0 } : {}),
         borderRadius: model.tops[at] === index && !model.dense ? [3, 3, 0, 0] : 0,
       },
     })),

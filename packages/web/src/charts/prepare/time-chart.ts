@@ -47,6 +47,8 @@ export interface TimeModel {
   readonly totals: readonly (Amount | null)[];
   /** Index of the topmost series with a positive cost, per bucket; -1 where there is none. */
   readonly tops: readonly number[];
+  /** The highest stack, for drawing. */
+  readonly peak: number;
   readonly labelEvery: number;
   readonly dense: boolean;
   readonly scale: 'linear' | 'log';
@@ -60,11 +62,13 @@ export interface TimeModel {
 export function prepareTime(input: TimeInput): TimeModel {
   const series = input.series.map((one) => ({ ...one, values: one.costs.map(toNumber) }));
   const stacked = input.kind !== 'line';
+  const totals = input.buckets.map((_, at) => totalAt(input.series, at));
   return {
     kind: input.kind,
     buckets: input.buckets,
     series,
-    totals: input.buckets.map((_, at) => totalAt(input.series, at)),
+    totals,
+    peak: Math.max(0, ...totals.map((total) => toNumber(total) ?? 0)),
     tops: input.buckets.map((_, at) => series.findLastIndex((one) => (one.values[at] ?? 0) > 0)),
     labelEvery: labelEvery(input.buckets.length),
     dense: isDense(input.buckets.length),

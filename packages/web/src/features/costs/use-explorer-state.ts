@@ -28,13 +28,14 @@ export function useExplorerState(): {
   const [arrived, setArrived] = useState(remembered === null);
   const state = useMemo(() => readSearch(search), [search]);
 
+  // From then on a bare address means the defaults.
+  if (!arrived && !isBare(search)) setArrived(true);
+
   useEffect(() => {
-    if (arrived || !isBare(search)) {
-      setArrived(true);
-      preferences.write(MEMORY, JSON.stringify(memorable(state)));
-      preferences.setMetric(state.metric);
-    }
-  }, [arrived, search, state]);
+    if (!arrived) return;
+    preferences.write(MEMORY, JSON.stringify(memorable(state)));
+    preferences.setMetric(state.metric);
+  }, [arrived, state]);
 
   const set = useCallback<Change>(
     (patch, how) => {

@@ -25,6 +25,7 @@ import { QueryBar } from '../parts/query-bar.tsx';
 import { ExplorerTabs } from '../parts/tabs.tsx';
 import { stateQuery } from '../queries.ts';
 import type { CostQuestion } from '../queries.ts';
+import { isComparable } from '../rules/periods.ts';
 import { groupId, totalsOf } from '../rules/rows.ts';
 import { granularityOf, rangeOfState } from '../rules/state.ts';
 import type { ExplorerState } from '../rules/state.ts';
@@ -87,17 +88,15 @@ export default function CloudExplorerPage() {
   );
 }
 
-/** One object per question: blocks compare it to know whether two answers belong together. */
+/** The same object for the same question: blocks compare it to know whether two answers belong together. */
 function useQuestion(state: ExplorerState, day: Day, firstDay: Day | null): CostQuestion {
   const { metric, group, filters } = state;
-  const { from, until } = rangeOfState(state, day, firstDay);
-  const granularity = granularityOf(state, { from, until });
-  const key = JSON.stringify([from, until, metric, group, filters, granularity]);
-  return useMemo(
-    () => ({ range: { from, until }, metric, group, filters, granularity }),
-    // The key says it all; the parts are new objects with every address.
-    [key],
-  );
+  const range = rangeOfState(state, day, firstDay);
+  const asked: CostQuestion = { range, metric, group, filters, granularity: granularityOf(state, range) };
+  const [kept, setKept] = useState(asked);
+  if (JSON.stringify(asked) === JSON.stringify(kept)) return kept;
+  setKept(asked);
+  return asked;
 }
 
 interface ExploredProps {
@@ -108,14 +107,16 @@ interface ExploredProps {
   readonly today: Day;
 }
 
-function Explored({ state, set, question, data, today: day }: ExploredProps) {
+function Explored({ state: chosen, set, question, data, today: day }: ExploredProps) {
   const currency = useMe().company.currency;
   const [lit, setLit] = useState<string | null>(null);
-  const waitsForDays = state.period.kind === 'named' && state.period.period === 'total' && data === null;
+  const waitsForDays = chosen.period.kind === 'named' && chosen.period.period === 'total' && data === null;
   const { chart, table } = useFigures(question, !waitsForDays);
   const slots = useSlots(chart.shown);
   const firstDay = data?.first_day ?? null;
   const lastDay = data?.last_day ?? null;
+  const comparable = data === null || isComparable(question.range, firstDay);
+  const state = useMemo(() => (comparable ? chosen : { ...chosen, compare: false }), [chosen, comparable]);
   const view = useView({
     chart: chart.shown,
     table: table.shown,
@@ -141,7 +142,14 @@ function Explored({ state, set, question, data, today: day }: ExploredProps) {
 
   return (
     <>
-      <QueryBar state={state} range={question.range} today={day} currency={currency} onChange={set} />
+      <QueryBar
+        state={chosen}
+        range={question.range}
+        today={day}
+        currency={currency}
+        comparable={comparable}
+        onChange={set}
+      />
       <Unconverted amounts={data?.unconverted ?? []} />
       {nothing && firstDay !== null && lastDay !== null ? (
         <NothingFound state={state} firstDay={firstDay} lastDay={lastDay} onChange={set} />
@@ -151,7 +159,7 @@ function Explored({ state, set, question, data, today: day }: ExploredProps) {
             figures={chart}
             view={view}
             state={state}
-            lit={lit}
+            lit={lit !== null && state.hidden.some((values) => groupId(values) === lit) ? null : lit}
             currency={currency}
             onChange={set}
             kpis={
@@ -161,6 +169,7 @@ function Explored({ state, set, question, data, today: day }: ExploredProps) {
                 rows={rows}
                 perBucket={view?.totals ?? null}
                 compare={state.compare}
+                incomplete={chosen.compare && !comparable}
                 today={day}
                 firstDay={firstDay}
                 lastDay={lastDay}

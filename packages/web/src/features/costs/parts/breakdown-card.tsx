@@ -22,6 +22,7 @@ import type { Change } from '../use-explorer-state.ts';
 import type { ChartFigures, Figures } from '../use-figures.ts';
 import type { View } from '../use-view.ts';
 import styles from './cards.module.css';
+import { isPath, MiddleText } from './middle-text.tsx';
 
 interface BreakdownCardProps {
   readonly figures: Figures<ChartFigures>;
@@ -132,37 +133,46 @@ function Split({ kind, view, question, currency, onLit }: SplitProps) {
           <b className="num">{format.moneyCompact(parts.total)}</b>
         </div>
       </div>
-      <Legend view={view} currency={currency} onLit={onLit} />
+      <Legend view={view} question={question} currency={currency} onLit={onLit} />
     </>
   );
 }
 
-function Legend({ view, currency, onLit }: Pick<SplitProps, 'view' | 'currency' | 'onLit'>) {
+function Legend({ view, question, currency, onLit }: Omit<SplitProps, 'kind'>) {
+  const path = isPath(question.group.at(-1));
   const { t } = useTranslation();
   const format = useFormat(currency);
   const { shown, rest } = legendOf(view.parts, LEGEND_ROWS, view.othersCount);
   return (
     <ul className={styles.legend}>
       {shown.map((part) => (
-        <li key={part.id} onMouseEnter={() => onLit(part.id)} onMouseLeave={() => onLit(null)}>
-          <span className={styles.swatch} style={{ background: slotColour(part.slot) }} />
-          <span className={styles.legendName} title={part.label}>
-            {part.label}
-          </span>
-          <span className={`${styles.legendShare} num`}>{format.share(part.share)}</span>
-          <span className={`${styles.legendCost} num`}>{brief(format, part.cost)}</span>
+        <li key={part.id}>
+          <div
+            className={styles.legendRow}
+            onMouseEnter={() => onLit(part.id)}
+            onMouseLeave={() => onLit(null)}
+          >
+            <span className={styles.swatch} style={{ background: slotColour(part.slot) }} />
+            <span className={styles.legendName} title={part.label}>
+              {path ? <MiddleText text={part.label} /> : part.label}
+            </span>
+            <span className={`${styles.legendShare} num`}>{format.share(part.share)}</span>
+            <span className={`${styles.legendCost} num`}>{brief(format, part.cost)}</span>
+          </div>
         </li>
       ))}
       {rest !== null && (
         <li>
-          <span className={styles.swatch} style={{ background: slotColour('others') }} />
-          <span className={`${styles.legendName} ${styles.muted}`}>
-            {rest.count === null
-              ? t(($) => $.charts.moreUnknown)
-              : t(($) => $.charts.more, { count: rest.count })}
-          </span>
-          <span className={`${styles.legendShare} num`}>{format.share(rest.share)}</span>
-          <span className={`${styles.legendCost} num`}>{brief(format, rest.cost)}</span>
+          <div className={styles.legendRow}>
+            <span className={styles.swatch} style={{ background: slotColour('others') }} />
+            <span className={`${styles.legendName} ${styles.muted}`}>
+              {rest.count === null
+                ? t(($) => $.charts.moreUnknown)
+                : t(($) => $.charts.more, { count: rest.count, n: format.count(rest.count) })}
+            </span>
+            <span className={`${styles.legendShare} num`}>{format.share(rest.share)}</span>
+            <span className={`${styles.legendCost} num`}>{brief(format, rest.cost)}</span>
+          </div>
         </li>
       )}
     </ul>

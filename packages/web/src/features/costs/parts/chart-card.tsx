@@ -94,7 +94,9 @@ function TimeChart({ view, question, lit, currency, onReady }: TimeChartProps) {
       total: t(($) => $.charts.total),
       previous: t(($) => $.charts.previous),
       more: (count: number | null) =>
-        count === null ? t(($) => $.charts.moreUnknown) : t(($) => $.charts.more, { count }),
+        count === null
+          ? t(($) => $.charts.moreUnknown)
+          : t(($) => $.charts.more, { count, n: format.count(count) }),
     };
     const shown = lit === null || view.time.series.some((one) => one.id === lit) ? lit : OTHERS_ID;
     return (colours: Colours) => timeOption(view.time, words, colours, shown);
@@ -130,7 +132,7 @@ function ChartTools({ state, model, onChange, onPng }: ToolsProps) {
   const options = t(($) => $.costs.chart.options);
   const logPossible = model === null || allPositive(model.series);
   return (
-    <div className={`${styles.tools} no-print`}>
+    <div className={styles.tools}>
       <SegmentedControl
         aria-label={t(($) => $.costs.chart.type)}
         value={state.chart}

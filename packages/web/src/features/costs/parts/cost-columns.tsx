@@ -3,35 +3,17 @@ import { amountToNumber } from '@altocost/contract/kit/amount.ts';
 import type { Amount } from '@altocost/contract/kit/amount.ts';
 import type { GroupBy } from '@altocost/contract/costs/dimensions.ts';
 import { slotColour, slotOf } from '../../../charts/prepare/slots.ts';
-import type { SlotAssignment } from '../../../charts/prepare/slots.ts';
-import type { useFormat } from '../../../i18n/use-format.ts';
 import type { DataColumn } from '../../../tables/column.ts';
 import { ProviderBadge } from '../../../ui/provider-badge.tsx';
 import { Spark } from '../../../ui/spark.tsx';
 import { TrendLabel } from '../../../ui/trend-label.tsx';
-import { dimensionLabel, valueLabel } from '../labels.ts';
-import type { CostRow, Totals } from '../rules/rows.ts';
+import { dimensionLabel, valueLabel, valuesLabel } from '../labels.ts';
+import type { CostRow } from '../rules/rows.ts';
+import { isPath, MiddleText } from './middle-text.tsx';
+import type { ColumnContext } from './column-context.ts';
 import { NameCell } from './name-cell.tsx';
 import styles from './cost-table.module.css';
-
-/** What the columns need to know besides the row. */
-export interface ColumnContext {
-  readonly t: TFunction;
-  readonly format: ReturnType<typeof useFormat>;
-  readonly group: readonly GroupBy[];
-  readonly slots: SlotAssignment;
-  readonly hidden: ReadonlySet<string>;
-  readonly totals: Totals;
-  readonly compare: boolean;
-  /** The largest share, for which the bar is full. */
-  readonly widest: number;
-  /** Two columns only: the name and the money. */
-  readonly phone: boolean;
-  readonly nextOf: (row: CostRow) => GroupBy | null;
-  readonly onToggle: (row: CostRow) => void;
-  readonly onOpen: (row: CostRow) => void;
-  readonly menu: (row: CostRow) => React.ReactNode;
-}
+import { RowMenu } from './row-menu.tsx';
 
 /** Columns that can be switched off; the first group and the cost stay. */
 export const OPTIONAL_COLUMNS = [
@@ -43,8 +25,6 @@ export const OPTIONAL_COLUMNS = [
   'usage',
   'spark',
 ] as const;
-/** What is switched off until somebody wants it. */
-export const HIDDEN_AT_FIRST: readonly string[] = ['usage'];
 
 /** All columns of the explorer's table, in their order. */
 export function costColumns(context: ColumnContext): readonly DataColumn<CostRow>[] {
@@ -70,7 +50,7 @@ function groupColumns(context: ColumnContext): DataColumn<CostRow>[] {
   return group.map((column, at): DataColumn<CostRow> => ({
     id: `group${at}`,
     header: phone ? group.map((one) => dimensionLabel(t, one)).join(' › ') : dimensionLabel(t, column),
-    width: at > 0 ? 124 : phone ? 150 : isCrowded(context) ? 200 : 230,
+    width: at > 0 ? 110 : phone ? 150 : isCrowded(context) ? 172 : 230,
     grow: at === 0 ? 2 : 1,
     ...(at === 0 ? { pin: 'left' as const } : {}),
     sortBy: (row) => (row.kind === 'rest' ? null : valueLabel(t, column, row.values[at] ?? '')),
@@ -84,6 +64,12 @@ function groupColumns(context: ColumnContext): DataColumn<CostRow>[] {
   }));
 }
 
+/** Room for the widest figure of a column, its total: tabular figures are all as wide. */
+function figureWidth(total: string): number {
+  const [digit, padding, least] = [7.5, 26, 106];
+  return Math.max(least, Math.ceil(total.length * digit + padding));
+}
+
 /** Several groupings need the room: the provider is its mark, the share is its figure. */
 function isCrowded({ group }: ColumnContext): boolean {
   return group.length > 2;
@@ -95,7 +81,7 @@ export function ValueText({ column, value, t }: { column: GroupBy; value: string
   const label = valueLabel(t, column, value);
   return (
     <span className={value === '' ? `${styles.text} ${styles.nothing}` : styles.text} title={label}>
-      {label}
+      {isPath(column) ? <MiddleText text={label} /> : label}
     </span>
   );
 }
@@ -106,7 +92,7 @@ function providerColumn(context: ColumnContext): DataColumn<CostRow> {
   return {
     id: 'provider',
     header: t(($) => $.costs.table.provider),
-    width: crowded ? 104 : 140,
+    width: crowded ? 88 : 140,
     sortBy: (row) => row.provider,
     cell: (row) =>
       row.kind === 'rest' ? null : row.provider === '' ? (
@@ -122,7 +108,7 @@ function costColumn({ t, format, totals }: ColumnContext): DataColumn<CostRow> {
     id: 'cost',
     header: t(($) => $.costs.table.cost),
     align: 'right',
-    width: 118,
+    width: figureWidth(format.money(totals.cost)),
     numeric: true,
     sortBy: (row) => amountToNumber(row.cost),
     cell: (row) => <span className={styles.strong}>{format.money(row.cost)}</span>,
@@ -136,7 +122,7 @@ function shareColumn(context: ColumnContext): DataColumn<CostRow> {
   return {
     id: 'share',
     header: t(($) => $.costs.table.share),
-    width: crowded ? 78 : 130,
+    width: crowded ? 72 : 130,
     ...(crowded ? { align: 'right' as const } : {}),
     numeric: true,
     sortBy: (row) => row.share,
@@ -163,7 +149,7 @@ function comparisonColumns({ t, format, totals }: ColumnContext): DataColumn<Cos
       id: 'previous',
       header: t(($) => $.costs.table.previous),
       align: 'right',
-      width: 116,
+      width: figureWidth(format.money(totals.previous)),
       numeric: true,
       sortBy: (row) => toNumber(row.previous),
       cell: (row) => <span className={styles.muted}>{format.money(row.previous)}</span>,
@@ -173,7 +159,7 @@ function comparisonColumns({ t, format, totals }: ColumnContext): DataColumn<Cos
       id: 'difference',
       header: t(($) => $.costs.table.difference),
       align: 'right',
-      width: 112,
+      width: figureWidth(format.difference(totals.difference)),
       numeric: true,
       sortBy: (row) => toNumber(row.difference),
       cell: (row) => <span className={styles.muted}>{format.difference(row.difference)}</span>,
@@ -183,7 +169,7 @@ function comparisonColumns({ t, format, totals }: ColumnContext): DataColumn<Cos
       id: 'trend',
       header: t(($) => $.costs.table.trend),
       align: 'right',
-      width: 104,
+      width: 100,
       numeric: true,
       sortBy: (row) => row.trend,
       cell: (row) =>
@@ -216,13 +202,13 @@ function sparkColumn({ t }: ColumnContext): DataColumn<CostRow> {
     id: 'spark',
     header: t(($) => $.costs.table.spark),
     align: 'right',
-    width: 128,
+    width: 126,
     sortBy: null,
     cell: (row) => <Spark values={row.series} width={104} />,
   };
 }
 
-function menuColumn({ t, menu }: ColumnContext): DataColumn<CostRow> {
+function menuColumn({ t, group, state, onChange }: ColumnContext): DataColumn<CostRow> {
   return {
     id: 'menu',
     header: t(($) => $.costs.table.actions),
@@ -231,6 +217,14 @@ function menuColumn({ t, menu }: ColumnContext): DataColumn<CostRow> {
     pin: 'right',
     width: 46,
     sortBy: null,
-    cell: menu,
+    cell: (row) =>
+      row.kind === 'rest' ? null : (
+        <RowMenu
+          row={row}
+          state={state}
+          onChange={onChange}
+          label={t(($) => $.costs.table.menu, { name: valuesLabel(t, group, row.values) })}
+        />
+      ),
   };
 }

@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { preferences } from '../../../lib/preferences.ts';
 import type { SlotAssignment } from '../../../charts/prepare/slots.ts';
 import { ColumnMenu } from '../../../tables/column-menu.tsx';
 import { DataTable } from '../../../tables/data-table.tsx';
@@ -18,11 +17,11 @@ import type { CostRow, Totals } from '../rules/rows.ts';
 import type { ExplorerState } from '../rules/state.ts';
 import type { Change } from '../use-explorer-state.ts';
 import type { Answered, Figures, TableData } from '../use-figures.ts';
-import { costColumns, HIDDEN_AT_FIRST, OPTIONAL_COLUMNS } from './cost-columns.tsx';
-import type { ColumnContext } from './cost-columns.tsx';
+import type { ColumnContext } from './column-context.ts';
+import { costColumns, OPTIONAL_COLUMNS } from './cost-columns.tsx';
+import { useHiddenColumns } from './use-hidden-columns.ts';
 import cards from './cards.module.css';
 import styles from './cost-table.module.css';
-import { RowMenu } from './row-menu.tsx';
 
 interface CostTableCardProps {
   readonly figures: Figures<TableData>;
@@ -36,7 +35,6 @@ interface CostTableCardProps {
 
 const PHONE = '(max-width: 640px)';
 const SKELETON_ROWS = 8;
-const COLUMN_MEMORY = 'altocost.explorer_columns';
 
 /** The figures behind the chart, one row per group, and the legend of the page. */
 export function CostTableCard(props: CostTableCardProps) {
@@ -61,10 +59,10 @@ export function CostTableCard(props: CostTableCardProps) {
       right={
         <>
           <HiddenNote state={state} onChange={onChange} />
-          <div className={`${styles.search} no-print`}>
+          <div className={styles.search}>
             <SearchBox label={t(($) => $.costs.table.search)} value={state.search} onChange={onSearch} />
           </div>
-          <span className={`${styles.columns} no-print`}>
+          <span className={styles.columns}>
             <ColumnMenu
               columns={OPTIONAL_COLUMNS.filter((id) => isOffered(id, state)).map((id) => ({
                 id,
@@ -143,7 +141,8 @@ function CostTable(props: CostTableProps) {
       nextOf: (row) => nextAfter(asked, row.values),
       onToggle,
       onOpen,
-      menu: (row) => (row.kind === 'rest' ? null : <RowMenu row={row} state={asked} onChange={onChange} />),
+      state: asked,
+      onChange,
     };
     return costColumns(context).filter((column) => !off.includes(column.id));
   }, [
@@ -245,19 +244,4 @@ function toggled(hidden: ExplorerState['hidden'], values: readonly string[]): Ex
   const id = groupId(values);
   const left = hidden.filter((one) => groupId(one) !== id);
   return left.length === hidden.length ? [...hidden, values] : left;
-}
-
-/** Columns that are switched off, remembered on this machine. */
-function useHiddenColumns(): [readonly string[], (off: readonly string[]) => void] {
-  const [off, setOff] = useState<readonly string[]>(() => {
-    const kept = preferences.read(COLUMN_MEMORY);
-    return kept === null ? HIDDEN_AT_FIRST : kept.split(' ').filter((id) => id !== '');
-  });
-  return [
-    off,
-    (next) => {
-      preferences.write(COLUMN_MEMORY, next.join(' '));
-      setOff(next);
-    },
-  ];
 }

@@ -26,6 +26,7 @@ export function DimensionPicker({ range, metric, chosen, onPick }: DimensionPick
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const combobox = useOpenList();
+  const { selectFirstOption } = combobox;
   const tags = useQuery(tagKeysQuery(range, metric));
   const fits = matcher(words);
   const keep = (list: readonly GroupBy[]): readonly GroupBy[] =>
@@ -41,9 +42,8 @@ export function DimensionPicker({ range, metric, chosen, onPick }: DimensionPick
   ].filter((group) => group.options.length > 0);
 
   useEffect(() => {
-    combobox.selectFirstOption();
-    // Only new words change which option comes first.
-  }, [words]);
+    if (words !== '') selectFirstOption();
+  }, [words, selectFirstOption]);
 
   return (
     <Combobox
@@ -56,6 +56,8 @@ export function DimensionPicker({ range, metric, chosen, onPick }: DimensionPick
     >
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
+          // The list's own attributes (expanded, controls, the active option) come from around it.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="combobox"
           className={styles.search ?? ''}
           aria-label={t(($) => $.costs.picker.search)}

@@ -78,7 +78,7 @@ export function FilterBar({ filters, range, metric, currency, onChange }: Filter
             variant="subtle"
             color="gray"
             px={8}
-            className={`${styles.add} no-print`}
+            className={styles.add ?? ''}
             leftSection={<IconPlus size={14} aria-hidden />}
             aria-haspopup="dialog"
             aria-expanded={editing === filters.length}
@@ -92,7 +92,7 @@ export function FilterBar({ filters, range, metric, currency, onChange }: Filter
         </Popover.Dropdown>
       </Popover>
       {filters.length > 0 && (
-        <button type="button" className={`${styles.reset} no-print`} onClick={() => onChange([])}>
+        <button type="button" className={styles.reset} onClick={() => onChange([])}>
           {t(($) => $.costs.filters.reset)}
         </button>
       )}
@@ -130,7 +130,7 @@ function Chip({ filter, opened, onEdit, onRemove, ref }: ChipProps) {
       </button>
       <button
         type="button"
-        className={`${styles.chipRemove} no-print`}
+        className={styles.chipRemove}
         aria-label={t(($) => $.costs.filters.remove, { name })}
         onClick={onRemove}
       >

@@ -16,6 +16,7 @@ import { topIncrease } from '../rules/rows.ts';
 import type { CostRow, Totals } from '../rules/rows.ts';
 import { largest } from '../use-view.ts';
 import styles from './kpi-strip.module.css';
+import { isPath, MiddleText } from './middle-text.tsx';
 
 interface KpiStripProps {
   readonly question: CostQuestion;
@@ -25,6 +26,8 @@ interface KpiStripProps {
   /** Totals per bucket; null while the chart is on its way. */
   readonly perBucket: ReadonlyMap<Day, Amount> | null;
   readonly compare: boolean;
+  /** A comparison was asked for, but not all of the period before is known. */
+  readonly incomplete: boolean;
   readonly today: Day;
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
@@ -46,11 +49,13 @@ export function KpiStrip(props: KpiStripProps) {
         label={t(($) => $.costs.kpis.total)}
         value={format.money(totals.cost)}
         foot={
-          compare && (
+          compare ? (
             <>
               <TrendLabel value={totals.trend} pill />
               {t(($) => $.costs.kpis.versus, { range: shortRange(format, previousRange(question.range)) })}
             </>
+          ) : (
+            props.incomplete && t(($) => $.costs.kpis.incomplete)
           )
         }
       />
@@ -102,9 +107,9 @@ function IncreaseKpi({ rows, question, currency }: IncreaseProps) {
   const name = top === null ? t(($) => $.costs.kpis.noIncrease) : valuesLabel(t, question.group, top.values);
   return (
     <Kpi
-      name
       label={t(($) => $.costs.kpis.increase)}
-      value={name}
+      value={isPath(question.group.at(-1)) ? <MiddleText text={name} /> : name}
+      title={name}
       foot={
         top !== null && (
           <>
@@ -119,16 +124,16 @@ function IncreaseKpi({ rows, question, currency }: IncreaseProps) {
 
 interface KpiProps {
   readonly label: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly foot: ReactNode;
   readonly footTitle?: string | undefined;
   /** How the figure is made; said on hover and on focus. */
   readonly help?: string;
-  /** The value is a name, not a figure. */
-  readonly name?: boolean;
+  /** The value is this name, which may be cut, and not a figure. */
+  readonly title?: string;
 }
 
-function Kpi({ label, value, foot, footTitle, help, name = false }: KpiProps) {
+function Kpi({ label, value, foot, footTitle, help, title }: KpiProps) {
   return (
     <div className={styles.kpi}>
       <dt className={styles.label}>
@@ -141,7 +146,7 @@ function Kpi({ label, value, foot, footTitle, help, name = false }: KpiProps) {
           </Tooltip>
         )}
       </dt>
-      <dd className={name ? styles.name : `${styles.value} num`} title={name ? value : undefined}>
+      <dd className={title === undefined ? `${styles.value} num` : styles.name} title={title}>
         {value}
       </dd>
       <dd className={styles.foot} title={footTitle}>
@@ -151,10 +156,12 @@ function Kpi({ label, value, foot, footTitle, help, name = false }: KpiProps) {
   );
 }
 
-/** "22 sept. – 21 oct.": the year stands with the period itself. */
+/** "22 sept. – 21 oct." within the year of the period, which says it; the whole range otherwise. */
 function shortRange(format: ReturnType<typeof useFormat>, range: DayRange): string {
-  const [from, to] = [format.dayShort(range.from), format.dayShort(lastDay(range))];
-  return from === to ? from : `${from} – ${to}`;
+  const { from, until } = range;
+  const to = lastDay(range);
+  if (from.slice(0, 4) !== until.slice(0, 4)) return format.range(range);
+  return from === to ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(to)}`;
 }
 
 const SKELETONS = [150, 120, 130];

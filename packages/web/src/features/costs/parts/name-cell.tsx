@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import { slotColour, slotOf } from '../../../charts/prepare/slots.ts';
 import { isProvider, ProviderBadge } from '../../../ui/provider-badge.tsx';
 import { dimensionLabel, valueLabel, valuesLabel } from '../labels.ts';
 import type { CostRow } from '../rules/rows.ts';
-import type { ColumnContext } from './cost-columns.tsx';
+import type { ColumnContext } from './column-context.ts';
 import styles from './cost-table.module.css';
+import { isPath, MiddleText } from './middle-text.tsx';
 
 /** First cell of a row: the box that shows or hides its series, in its colour, and the name, which looks closer. */
 export function NameCell({ row, context }: { readonly row: CostRow; readonly context: ColumnContext }) {
@@ -21,17 +21,22 @@ export function NameCell({ row, context }: { readonly row: CostRow; readonly con
   const label = phone ? whole : valueLabel(t, column, value);
   const next = nextOf(row);
   const content =
-    column === 'provider' && isProvider(value) && !phone ? <ProviderBadge provider={value} /> : label;
+    column === 'provider' && isProvider(value) && !phone ? (
+      <ProviderBadge provider={value} />
+    ) : isPath(column) ? (
+      <MiddleText text={label} />
+    ) : (
+      label
+    );
   return (
     <>
-      <Checkbox
-        size="xs"
-        className={styles.box ?? ''}
+      <input
+        type="checkbox"
+        className={styles.box}
         checked={!hidden.has(row.id)}
         onChange={() => onToggle(row)}
         aria-label={t(($) => $.costs.table.show, { name: whole })}
-        color={slotColour(slotOf(slots, row.id))}
-        autoContrast={false}
+        style={{ color: slotColour(slotOf(slots, row.id)) }}
       />
       {next === null ? (
         <span className={styles.name} title={label}>

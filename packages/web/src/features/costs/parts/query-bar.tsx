@@ -19,6 +19,8 @@ interface QueryBarProps {
   readonly range: DayRange;
   readonly today: Day;
   readonly currency: string;
+  /** All of the period before is known. */
+  readonly comparable: boolean;
   readonly onChange: Change;
 }
 
@@ -92,8 +94,8 @@ function PhoneBar(props: QueryBarProps) {
         opened={opened}
         onClose={close}
         position="bottom"
-        size="auto"
         radius="lg"
+        styles={{ content: { height: 'auto', maxHeight: '90dvh' } }}
         title={t(($) => $.costs.filters.sheet)}
         closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
       >
@@ -156,16 +158,17 @@ function GranularitySwitch({ state, range, onChange }: QueryBarProps) {
   );
 }
 
-function CompareSwitch({ state, onChange }: QueryBarProps) {
+function CompareSwitch({ state, comparable, onChange }: QueryBarProps) {
   const { t } = useTranslation();
   return (
     <Checkbox
       className={styles.compare ?? ''}
       size="xs"
-      checked={state.compare}
+      checked={state.compare && comparable}
+      disabled={!comparable}
       onChange={(event) => onChange({ compare: event.currentTarget.checked })}
       label={t(($) => $.costs.compare)}
-      title={t(($) => $.costs.compareHelp)}
+      title={comparable ? t(($) => $.costs.compareHelp) : t(($) => $.costs.kpis.incomplete)}
     />
   );
 }

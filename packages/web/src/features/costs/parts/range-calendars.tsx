@@ -24,7 +24,7 @@ const NARROW = '(max-width: 820px)';
 export function RangeCalendars({ range, today, onChange }: RangeCalendarsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const narrow = useMediaQuery(NARROW) ?? false;
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) ?? false;
   const [picked, setPicked] = useState<readonly [string | null, string | null]>([range.from, lastDay(range)]);
   const half = picked[0] !== null && picked[1] === null;
   const columns = narrow ? 1 : 2;
@@ -39,6 +39,7 @@ export function RangeCalendars({ range, today, onChange }: RangeCalendarsProps) 
         numberOfColumns={columns}
         columnsToScroll={1}
         allowSingleDateInRange
+        hideOutsideDates
         defaultDate={addMonths(startOf('month', lastDay(range)), 1 - columns)}
         maxDate={today}
         value={[picked[0], picked[1]]}

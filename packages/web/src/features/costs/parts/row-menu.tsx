@@ -1,15 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFilter, IconFilterOff, IconSitemap, IconZoomIn } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupBy } from '@altocost/contract/costs/dimensions.ts';
 import { notifyDone } from '../../../ui/notify.tsx';
-import { dimensionLabel, valueLabel, valuesLabel } from '../labels.ts';
+import { dimensionLabel, valueLabel } from '../labels.ts';
 import { keepAll, nextAfter } from '../rules/drill.ts';
 import { isSettled, keepOnly, leaveOut } from '../rules/filters.ts';
 import { OFFERED_DIMENSIONS } from '../rules/groupings.ts';
 import type { CostRow } from '../rules/rows.ts';
 import type { ExplorerState } from '../rules/state.ts';
 import type { Change } from '../use-explorer-state.ts';
+import styles from './cost-table.module.css';
 
 interface RowMenuProps {
   readonly row: CostRow;
@@ -17,18 +19,37 @@ interface RowMenuProps {
   readonly onChange: Change;
 }
 
-/** What can be done with a row: look closer, keep or leave out its values, group it by something else. */
-export function RowMenu({ row, state, onChange }: RowMenuProps) {
+/**
+ * What can be done with a row: look closer, keep or leave out its values, group it by something else. The menu is
+ * made when it is asked for: until then a row carries a plain button.
+ */
+export function RowMenu({ row, state, onChange, label }: RowMenuProps & { readonly label: string }) {
+  const [asked, setAsked] = useState(false);
+  if (asked) return <OpenedMenu row={row} state={state} onChange={onChange} label={label} />;
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setAsked(true)}
+    >
+      <IconDots size={16} aria-hidden />
+    </button>
+  );
+}
+
+function OpenedMenu({ row, state, onChange, label }: RowMenuProps & { readonly label: string }) {
   const { t } = useTranslation();
-  const name = valuesLabel(t, state.group, row.values);
   const next = nextAfter(state, row.values);
   const go = (group: GroupBy): void => onChange({ filters: keepAll(state, row.values), group: [group] });
   return (
-    <Menu withInitialFocusPlaceholder={false} position="bottom-end" width={280}>
+    <Menu withInitialFocusPlaceholder={false} position="bottom-end" width={280} defaultOpened>
       <Menu.Target>
-        <ActionIcon size={26} aria-label={t(($) => $.costs.table.menu, { name })}>
+        <button type="button" className={styles.more} aria-label={label}>
           <IconDots size={16} aria-hidden />
-        </ActionIcon>
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         {next !== null && (

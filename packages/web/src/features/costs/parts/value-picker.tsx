@@ -57,6 +57,8 @@ export function ValuePicker({ column, range, metric, currency, others, chosen, o
     >
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
+          // The list's own attributes (expanded, controls, the active option) come from around it.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="combobox"
           className={styles.search ?? ''}
           aria-label={t(($) => $.costs.filters.search)}

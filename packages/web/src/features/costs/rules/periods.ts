@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   nextBucket,
+  previousRange,
   PERIODS,
   rangeOf,
   rangeLength,
@@ -74,6 +75,11 @@ export function coveredBy(start: Day, granularity: Granularity, range: DayRange)
 export function isUnfinished(start: Day, granularity: Granularity, today: Day, lastDay: Day | null): boolean {
   const known = lastDay === null || addDays(lastDay, 1) > today ? today : addDays(lastDay, 1);
   return nextBucket(granularity, start) > known && start < addDays(today, 1);
+}
+
+/** Is the whole period before this one known? Compared with half a period, everything would have risen. */
+export function isComparable(range: DayRange, firstDay: Day | null): boolean {
+  return firstDay !== null && previousRange(range).from >= firstDay;
 }
 
 /** Days of the range on which there can be costs: none before the first one known, none after the last. */
