@@ -56,3 +56,9 @@ export async function untilImported(world: World, count: number): Promise<void> 
     )
     .toBeGreaterThanOrEqual(count);
 }
+
+/** Waits until a page shows its data: skeletons gone, nothing marked busy. The event stream keeps the network busy for good. */
+export async function untilShown(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root, main [aria-busy="true"]')).toHaveCount(0);
+}

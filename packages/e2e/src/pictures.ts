@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { chromiumPath, QUIET } from './chromium.ts';
-import { prefer, signIn, untilImported } from './pages.ts';
+import { prefer, signIn, untilImported, untilShown } from './pages.ts';
 import { startWorld } from './world.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/pictures', import.meta.url));
@@ -23,7 +23,7 @@ try {
   await signIn(page, world, 'en');
   for (const { name, path } of SCREENS) {
     await page.goto(`${world.url}${path}`);
-    await page.waitForLoadState('networkidle');
+    await untilShown(page);
     // Charts draw themselves in; the picture wants the end of it.
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
     await page.screenshot({ path: `${FOLDER}/${name}.png` });

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { prefer, signIn, untilImported, type Language, type Scheme } from '../pages.ts';
+import { prefer, signIn, untilImported, untilShown, type Language, type Scheme } from '../pages.ts';
 import { startWorld, type World } from '../world.ts';
 
 /** Rules of `ui.md`: WCAG 2.0 to 2.2 A and AA, and best practices; nothing may be found on any screen. */
@@ -86,8 +86,7 @@ test('signing out ends the session, and its address leads back after signing in'
 });
 
 async function inspect(page: Page, path: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilShown(page);
   const found = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const told = found.violations.map(
     (v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`,
