@@ -64,9 +64,14 @@ module.exports = {
     {
       name: 'rules-and-models-are-pure',
       severity: 'error',
-      from: { path: '(/rules\\.ts|/model\\.ts|charts/prepare/[^/]+\\.ts|engine/src/query/(ask|compile|rollups|others)[^/]*\\.ts)$' },
+      from: {
+        path: '(/rules\\.ts|/model\\.ts|charts/prepare/[^/]+\\.ts|engine/src/query/(ask|compile|rollups|others)[^/]*\\.ts)$',
+      },
       to: {
-        path: ['^(node:)?(fs|http|https|net|child_process|worker_threads)', 'node_modules/(pg|fastify|@clickhouse|chdb|react|echarts)/'],
+        path: [
+          '^(node:)?(fs|http|https|net|child_process|worker_threads)',
+          'node_modules/(pg|fastify|@clickhouse|chdb|react|echarts)/',
+        ],
       },
     },
     {
@@ -78,7 +83,10 @@ module.exports = {
     {
       name: 'no-development-package-in-the-product',
       severity: 'error',
-      from: { path: '^packages/(contract|engine|server|web)/src/', pathNot: `${TEST}|/damaged/|\\.bench\\.ts$` },
+      from: {
+        path: '^packages/(contract|engine|server|web)/src/',
+        pathNot: `${TEST}|/damaged/|\\.bench\\.ts$`,
+      },
       to: { dependencyTypes: ['npm-dev'], pathNot: ['@types/', 'node_modules/vite/'] },
     },
   ],
@@ -87,6 +95,10 @@ module.exports = {
     exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.js', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.css'],
+    },
   },
 };
