@@ -65,6 +65,7 @@ module.exports = {
       name: 'rules-and-models-are-pure',
       severity: 'error',
       from: {
+        pathNot: TEST,
         path: '(/rules\\.ts|/model\\.ts|charts/prepare/[^/]+\\.ts|engine/src/query/(ask|compile|rollups|others)[^/]*\\.ts)$',
       },
       to: {
