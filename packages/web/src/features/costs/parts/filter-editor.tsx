@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupBy, Metric } from '@altocost/contract/costs/dimensions.ts';
 import type { DayRange } from '@altocost/contract/kit/calendar.ts';
@@ -10,42 +9,57 @@ import { DimensionPicker } from './dimension-picker.tsx';
 import styles from './filters.module.css';
 import { ValuePicker } from './value-picker.tsx';
 
+/** A filter that is being written: its dimension may not be chosen yet. */
+export interface FilterDraft {
+  readonly column: GroupBy | null;
+  readonly operation: CostFilter['operation'];
+  readonly values: readonly string[];
+}
+
+export const NEW_FILTER: FilterDraft = { column: null, operation: 'in', values: [] };
+
 interface FilterEditorProps {
-  /** Null for a new filter: its dimension is asked first. */
-  readonly filter: CostFilter | null;
+  readonly draft: FilterDraft;
+  readonly onDraft: (draft: FilterDraft) => void;
   readonly others: readonly CostFilter[];
   readonly range: DayRange;
   readonly metric: Metric;
   readonly currency: string;
-  /** Null, or without values: the filter goes. */
-  readonly onApply: (filter: CostFilter | null) => void;
+  readonly onApply: () => void;
 }
 
 /** Chooses a dimension or tag, whether its values are kept or left out, and the values. */
-export function FilterEditor({ filter, others, range, metric, currency, onApply }: FilterEditorProps) {
+export function FilterEditor(props: FilterEditorProps) {
+  const { draft, onDraft, others, range, metric, currency, onApply } = props;
+  const { column, operation, values } = draft;
   const { t } = useTranslation();
-  const [column, setColumn] = useState<GroupBy | null>(filter?.column ?? null);
-  const [operation, setOperation] = useState<CostFilter['operation']>(filter?.operation ?? 'in');
-  const [values, setValues] = useState<readonly string[]>(filter?.values ?? []);
 
   if (column === null) {
-    return <DimensionPicker range={range} metric={metric} chosen={[]} onPick={setColumn} />;
+    return (
+      <DimensionPicker
+        range={range}
+        metric={metric}
+        chosen={[]}
+        onPick={(picked) => onDraft({ ...draft, column: picked })}
+      />
+    );
   }
-  const choose = (): void => {
-    setColumn(null);
-    setValues([]);
-  };
   return (
     <div className={styles.editor}>
       <div className={styles.editorHead}>
-        <button type="button" className={styles.back} onClick={choose} title={t(($) => $.costs.filters.back)}>
+        <button
+          type="button"
+          className={styles.back}
+          onClick={() => onDraft({ ...draft, column: null, values: [] })}
+          title={t(($) => $.costs.filters.back)}
+        >
           <IconChevronLeft size={15} aria-hidden />
           <span className={styles.backName}>{dimensionLabel(t, column)}</span>
         </button>
         <SegmentedControl
           aria-label={t(($) => $.costs.filters.operation)}
           value={operation}
-          onChange={(value) => setOperation(value === 'nin' ? 'nin' : 'in')}
+          onChange={(value) => onDraft({ ...draft, operation: value === 'nin' ? 'nin' : 'in' })}
           data={[
             { value: 'in', label: t(($) => $.costs.filters.in) },
             { value: 'nin', label: t(($) => $.costs.filters.nin) },
@@ -60,16 +74,11 @@ export function FilterEditor({ filter, others, range, metric, currency, onApply 
         currency={currency}
         others={others}
         chosen={values}
-        onChange={setValues}
+        onChange={(chosen) => onDraft({ ...draft, values: chosen })}
       />
       <div className={styles.editorFoot}>
         <span className={styles.chosen}>{t(($) => $.costs.filters.chosen, { count: values.length })}</span>
-        <Button
-          disabled={values.length === 0 && filter === null}
-          onClick={() => onApply(values.length === 0 ? null : { column, operation, values })}
-        >
-          {t(($) => $.costs.filters.apply)}
-        </Button>
+        <Button onClick={onApply}>{t(($) => $.costs.filters.apply)}</Button>
       </div>
     </div>
   );
