@@ -136,7 +136,7 @@ export const costs: Twin<typeof fr> = {
     overDays_one: 'over {{count}} day',
     overDays_other: 'over {{count}} days',
     projection: 'Month-end projection',
-    projectionFoot: 'on {{day}}',
+    projectionFoot: 'through {{day}}',
     projectionHelp:
       'Real cost up to {{day}}, then for each day that is left the mean of the same weekday since the month began. An estimate, not a commitment.',
     increase: 'Top increase',
