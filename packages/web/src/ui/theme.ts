@@ -119,7 +119,8 @@ export const theme = createTheme({
       defaultProps: { size: 'sm', comboboxProps: FLOATING, checkIconPosition: 'right' },
     },
     SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },
-    Menu: { defaultProps: { ...FLOATING, position: 'bottom-start' } },
+    // The placeholder is a focusable element without a role, which screen readers stumble over.
+    Menu: { defaultProps: { ...FLOATING, position: 'bottom-start', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: FLOATING },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: false, fz: 12 } },
     Badge: {
