@@ -1,15 +1,4 @@
-/** The eight categories of spec §3. */
-export const CATEGORIES = [
-  'compute',
-  'database',
-  'storage',
-  'network',
-  'provider services',
-  'others',
-  'applications',
-  'web hosting',
-] as const;
-export type Category = (typeof CATEGORIES)[number];
+import type { Category } from '@altocost/contract/costs/dimensions.ts';
 
 /** FOCUS ServiceCategory (small letters) → category. What is not here is `others`. */
 export const FOCUS_CATEGORIES: Readonly<Record<string, Category>> = {
