@@ -14,7 +14,7 @@ export type Shown = { readonly names: Names } | { readonly largest: number };
 
 /**
  * Everything in one scan: `g0`…, `named` (1 by name, 0 all others together with empty values), `bucket`, `cost` and
- * `size`, the cost of the group in the whole range.
+ * `size`, the cost of the group in the whole range. Sorted by names, so that groups of equal size keep one order.
  */
 export function compileSeries(ledger: Ledger, question: Question, shown: Shown): Compiled {
   const bindings = createBindings();
@@ -39,7 +39,7 @@ export function compileSeries(ledger: Ledger, question: Question, shown: Shown):
   return bindings.compiled(
     `SELECT ${columns.map((column) => `label_${column} AS ${column}`).join(', ')}, named, bucket, cost, size FROM (` +
       `SELECT ${labels.join(', ')}, named, point.1 AS bucket, sum(point.2) AS cost, any(size) AS size ` +
-      `FROM (${groups}) ARRAY JOIN points AS point GROUP BY ${keys.join(', ')}) ORDER BY bucket`,
+      `FROM (${groups}) ARRAY JOIN points AS point GROUP BY ${keys.join(', ')}) ORDER BY ${columns.join(', ')}, bucket`,
   );
 }
 

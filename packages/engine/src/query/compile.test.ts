@@ -201,7 +201,7 @@ describe('compile', () => {
       GROUP BY g0)
       ARRAY JOIN points AS point
       GROUP BY label_g0, named, bucket)
-      ORDER BY bucket"
+      ORDER BY g0, bucket"
     `);
   });
 
