@@ -1,7 +1,8 @@
 import { DEMO_ACCOUNT } from '@altocost/contract/session/demo.ts';
+import { ADMIN_PERMISSIONS } from '@altocost/contract/users/rules.ts';
 import type { CompaniesDoor } from './domains/companies/public.ts';
 import type { UsersDoor } from './domains/users/public.ts';
-import { ADMIN_PERMISSIONS, DEMO_PERMISSIONS } from './domains/users/roles.ts';
+
 import type { Platform } from './platform/platform.ts';
 
 /** What the first start made, to be said to whoever started the product. */
@@ -63,7 +64,7 @@ export async function firstStart(platform: Platform, { companies, users }: Doors
         lastname: 'Moreau',
         lang: 'fr',
         demo: true,
-        membership: { companyId: demoCompanyId, role: 'admin', permissions: DEMO_PERMISSIONS },
+        membership: { companyId: demoCompanyId, role: 'admin', permissions: ADMIN_PERMISSIONS },
         now,
       });
     }

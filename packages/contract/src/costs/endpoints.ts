@@ -82,6 +82,7 @@ export const costEndpoints = {
     method: 'POST',
     path: '/v2/pipeline/explorer/charts',
     access: 'explorer.index',
+    demo: 'allowed',
     summary: 'Costs over time, one series per group; what is not shown by name is summed in Others',
     tag,
     body: z
@@ -105,6 +106,7 @@ export const costEndpoints = {
     method: 'POST',
     path: '/v2/pipeline/explorer/table',
     access: 'explorer.index',
+    demo: 'allowed',
     summary: 'The explorer’s table: cost, share, previous period, trend and sparkline of each group',
     tag,
     body: z
@@ -162,6 +164,7 @@ export const costEndpoints = {
     method: 'POST',
     path: '/v2/pipeline/explorer/export',
     access: 'explorer.index',
+    demo: 'allowed',
     summary: 'The explorer’s table as CSV; delimiter and decimal separator are chosen and must differ',
     tag,
     kind: 'file',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import type { Offer } from '../licences/model.ts';
 import type { Permission } from '../permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,6 +28,18 @@ export interface Endpoint {
   readonly kind?: 'json' | 'file' | 'events';
   /** The body is multipart/form-data: one part `file`, the other fields as `body` says. */
   readonly multipart?: boolean;
+  /** The handler gets the body's bytes as they came (a Buffer), because a signature covers them. */
+  readonly rawBody?: true;
+  /** Calls other than GET are refused to demo accounts unless they say so here (spec §6). */
+  readonly demo?: 'allowed';
+  /** Wants a sign-in of the last ten minutes, and a session rather than an API token (reliability B9). */
+  readonly fresh?: true;
+  /** Refused to personal API tokens: it concerns the person's own sign-in. */
+  readonly sessionOnly?: true;
+  /** Offers that include it; companies with another one get `plan_limited`. Absent: all. */
+  readonly offers?: readonly Offer[];
+  /** Goes on working when the company's offer has expired; all else answers `offer_expired`. */
+  readonly whenExpired?: 'allowed';
 }
 
 /** Keeps the literal types of a declaration. */

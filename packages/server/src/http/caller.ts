@@ -1,15 +1,25 @@
 import type { Language } from '@altocost/contract/errors.ts';
-import type { Permission } from '@altocost/contract/permissions.ts';
+import type { Offer } from '@altocost/contract/licences/model.ts';
+import type { Permission, Role } from '@altocost/contract/permissions.ts';
 
 /** Who asks, in which company, and what they may do there. Made from the session at each request, never kept. */
 export interface Caller {
+  /** Of the session, or of the API token. */
   readonly sessionId: string;
+  readonly via: 'session' | 'token';
+  /** When the person last proved who they are; null for an API token. */
+  readonly authenticatedAt: Date | null;
   readonly userId: string;
+  /** For people: first and last name, or the address. */
+  readonly name: string;
+  readonly role: Role;
   readonly companyId: string;
   readonly language: Language;
   readonly permissions: ReadonlySet<Permission>;
   /** Demo accounts have limited actions (spec §6). */
   readonly demo: boolean;
+  readonly offer: Offer;
+  readonly offerExpired: boolean;
 }
 
 /** Token to caller; null for a missing, unknown, expired or ended session. */

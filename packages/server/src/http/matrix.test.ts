@@ -1,7 +1,7 @@
 import type { Endpoint } from '@altocost/contract/kit/endpoint.ts';
 import { PERMISSIONS, type Permission } from '@altocost/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PERMISSIONS } from '../domains/users/roles.ts';
+import { ADMIN_PERMISSIONS } from '@altocost/contract/users/rules.ts';
 import { HOUR } from '../testing/fake-clock.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { allEndpoints } from './openapi.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   tokens.set('expired', admin);
   tokens.set('admin', await world.login(world.a.admin));
   tokens.set('nobody', await world.login(world.a.nobody));
-  const demo = await world.addUser(world.a.id, 'demo@a.example', DEMO_PERMISSIONS);
+  const demo = await world.addUser(world.a.id, 'demo@a.example', ADMIN_PERMISSIONS);
   tokens.set('demo', await world.login(demo));
   for (const permission of new Set(guarded.map((g) => g.permission))) {
     const others = PERMISSIONS.filter((other) => other !== permission);
@@ -81,7 +81,7 @@ describe('every endpoint of the contract', () => {
     const refused = { status: 403, error: 'forbidden' };
     expect(await call(endpoint, tokens.get('nobody'))).toEqual(refused);
     expect(await call(endpoint, tokens.get(`all but ${permission}`))).toEqual(refused);
-    const demo = DEMO_PERMISSIONS.includes(permission) ? 'let in' : '403 forbidden';
+    const demo = ADMIN_PERMISSIONS.includes(permission) ? 'let in' : '403 forbidden';
     expect(verdict(await call(endpoint, tokens.get('demo')))).toBe(demo);
   });
 

@@ -110,6 +110,12 @@ beforeAll(async () => {
     language: 'en',
     permissions: new Set(['explorer.index', 'costreport.index']),
     demo: false,
+    via: 'session',
+    authenticatedAt: new Date('2026-01-01T00:00:00Z'),
+    name: 'Ada',
+    role: 'user',
+    offer: 'control',
+    offerExpired: false,
   };
 });
 afterAll(async () => {

@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { fail } from '../platform/fail.ts';
 import type { Platform } from '../platform/platform.ts';
-import { bearerOf, type Authenticate, type Caller } from './caller.ts';
+import { admit } from './admit.ts';
+import type { Authenticate, Caller } from './caller.ts';
 import { answerLanguage } from './errors.ts';
 import { openStream, type EventStream, type OpenStreams } from './events.ts';
 import { decodeInput } from './input.ts';
@@ -98,7 +99,7 @@ export function createHttp({ app, platform, authenticate, streams }: Outside): H
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       config: { endpoint },
-      onRequest: (request) => admit(request, endpoint, authenticate),
+      onRequest: (request) => admit(request, endpoint, authenticate, platform.clock.now()),
       handler,
     });
   };
@@ -139,18 +140,6 @@ export function createHttp({ app, platform, authenticate, streams }: Outside): H
         return reply;
       }),
   };
-}
-
-/** Who may not pass goes no further: neither body nor parameters are looked at. */
-async function admit(request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate): Promise<void> {
-  if (endpoint.access === 'public') return;
-  const token = bearerOf(request.headers.authorization);
-  const caller = token === null ? null : await authenticate(token);
-  if (caller === null) throw fail('invalid_token');
-  request.caller = caller;
-  const company = request.headers['x-company-id'];
-  if (company !== undefined && company !== caller.companyId) throw fail('company_changed');
-  if (endpoint.access !== 'session' && !caller.permissions.has(endpoint.access)) throw fail('forbidden');
 }
 
 function jsonBodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {

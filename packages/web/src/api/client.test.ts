@@ -116,7 +116,7 @@ describe('the end of a session', () => {
     const stop = session.onEnd(ended);
     server.refuse(ENDPOINTS.session.login, 'authentication_failed');
     server.refuse(ENDPOINTS.session.me, 'invalid_token');
-    const login = { params: { provider: 'password' }, body: { email: 'a@b.fr', password: 'x' } };
+    const login = { body: { email: 'a@b.fr', password: 'x' } };
     await failure(call(ENDPOINTS.session.login, login));
     expect(session.isOpen()).toBe(true);
     await Promise.all([failure(call(ENDPOINTS.session.me, {})), failure(call(ENDPOINTS.session.me, {}))]);

@@ -1,5 +1,11 @@
+import {
+  COMPANY_CURRENCIES,
+  DEFAULT_CURRENCY,
+  type CompanyCurrency,
+} from '@altocost/contract/companies/model.ts';
+import { OFFERS } from '@altocost/contract/licences/model.ts';
 import { fail } from '../../platform/fail.ts';
-import { COMPANY_CURRENCIES, DEFAULT_CURRENCY, type CompaniesDoor, type CompanyCurrency } from './public.ts';
+import type { CompaniesDoor } from './public.ts';
 import * as store from './store.ts';
 
 export function companiesModule(): CompaniesDoor {
@@ -7,7 +13,11 @@ export function companiesModule(): CompaniesDoor {
     async get(tx, companyId) {
       const found = await store.find(tx, companyId);
       if (found === null) throw fail('not_found');
-      return { ...found, currency: companyCurrency(found.currency) ?? DEFAULT_CURRENCY };
+      return {
+        ...found,
+        currency: companyCurrency(found.currency) ?? DEFAULT_CURRENCY,
+        offer: OFFERS.find((known) => known === found.offer) ?? 'free',
+      };
     },
     async raiseDataVersion(tx, companyId) {
       const version = await store.raiseDataVersion(tx, companyId);

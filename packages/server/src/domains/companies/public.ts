@@ -1,8 +1,6 @@
+import type { CompanyCurrency } from '@altocost/contract/companies/model.ts';
+import type { Offer } from '@altocost/contract/licences/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
-
-export const COMPANY_CURRENCIES = ['EUR', 'USD', 'GBP', 'INR'] as const;
-export type CompanyCurrency = (typeof COMPANY_CURRENCIES)[number];
-export const DEFAULT_CURRENCY: CompanyCurrency = 'EUR';
 
 export interface Company {
   readonly id: string;
@@ -12,6 +10,11 @@ export interface Company {
   /** Raised by every change of the figures; caches and screens compare it. */
   readonly dataVersion: number;
   readonly demo: boolean;
+  readonly offer: Offer;
+  readonly trialEndsAt: Date | null;
+  readonly offerEndsAt: Date | null;
+  /** A session ends after so many minutes without use; null: the product's limit. */
+  readonly sessionIdleMinutes: number | null;
 }
 
 export interface NewCompany {
@@ -19,6 +22,11 @@ export interface NewCompany {
   readonly name: string;
   readonly currency: CompanyCurrency | null;
   readonly demo: boolean;
+  /** Absent: control, open-ended, which is what somebody who runs the product has. */
+  readonly offer?: Offer;
+  readonly trialEndsAt?: Date | null;
+  readonly controlLicences?: number;
+  readonly viewerLicences?: number;
   readonly now: Date;
 }
 

@@ -3,7 +3,7 @@ import { createCosts } from '@altocost/engine/query/answers.ts';
 import type { Costs, Ledger } from '@altocost/engine/query/ask.ts';
 import type { CostStore } from '@altocost/engine/store/cost-store.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { DEFAULT_CURRENCY } from '../companies/public.ts';
+import { DEFAULT_CURRENCY } from '@altocost/contract/companies/model.ts';
 import type { ImportsDoor } from '../imports/public.ts';
 import { createShelf, remembered } from './cache.ts';
 import { ratesFor } from './rates.ts';

@@ -6,16 +6,19 @@ import type { SessionService } from './service.ts';
 
 export function sessionRoutes(http: Http, service: SessionService, devices: Devices, secure: boolean): void {
   http.mount(sessionEndpoints.login, async (call) => {
-    if (call.params.provider !== 'password') throw fail('provider_unknown');
     const device = devices.known(call.request.header('cookie'), call.body.email);
     const { token, userId, companyId } = await service.login({
       ...call.body,
       device,
       ip: call.request.ip,
+      userAgent: call.request.header('user-agent') ?? '',
       now: call.now,
     });
     if (device === null) call.setHeader('set-cookie', devices.cookie(call.body.email, secure));
     return ok({ token, user_id: userId, company_id: companyId });
+  });
+  http.mount(sessionEndpoints.loginByOther, async () => {
+    throw fail('provider_unknown');
   });
   http.mount(sessionEndpoints.logout, async ({ caller }) => {
     await service.logout(caller);

@@ -1,21 +1,14 @@
 import type { Language } from '@altocost/contract/errors.ts';
-import {
-  SESSION_ABSOLUTE_HOURS,
-  SESSION_IDLE_HOURS,
-  type SessionUser,
-} from '@altocost/contract/session/model.ts';
+import type { SessionUser } from '@altocost/contract/session/model.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { digest, isToken, newToken } from '../../platform/secrets/tokens.ts';
-import type { CompaniesDoor } from '../companies/public.ts';
-import type { Account, UsersDoor } from '../users/public.ts';
+import { digest, newToken } from '../../platform/secrets/tokens.ts';
+import type { Account } from '../users/public.ts';
 import { createAttempts } from './attempts.ts';
+import { authenticate, mayEnter, type Knows } from './authenticate.ts';
+import { sessionUserOf } from './session-user.ts';
 import * as store from './store.ts';
-
-const HOUR_MS = 3_600_000;
-/** A session's last use is written at most this often; it may end that much early, never late. */
-const TOUCH_MS = 60_000;
 
 export interface Login {
   readonly email: string;
@@ -23,6 +16,7 @@ export interface Login {
   readonly ip: string;
   /** The account that this browser is known for, if its cookie is genuine. */
   readonly device: string | null;
+  readonly userAgent: string;
   readonly now: Date;
 }
 
@@ -45,21 +39,18 @@ export interface SessionService {
   setLanguage(caller: Caller, language: Language): Promise<void>;
 }
 
-type Needs = Pick<Platform, 'database' | 'passwords' | 'ids' | 'clock' | 'events'> & {
-  readonly users: UsersDoor;
-  readonly companies: CompaniesDoor;
-};
+type Needs = Knows & Pick<Platform, 'passwords' | 'ids' | 'events'>;
 
 export function createSessionService(needs: Needs): SessionService {
-  const { database, passwords, ids, events, users, companies } = needs;
+  const { database, passwords, ids, events, users } = needs;
   const attempts = createAttempts(database);
 
-  const open = (account: Account, companyId: string, now: Date): Promise<SignedIn> =>
+  const open = (account: Account, companyId: string, { ip, userAgent, now }: Login): Promise<SignedIn> =>
     database.systemTransaction(async (tx) => {
       const token = newToken('session');
-      const session = { id: ids.next(), companyId, userId: account.id, tokenHash: digest(token), now };
-      await store.insert(tx, session);
-      await users.recordLogin(tx, account.id, now);
+      const session = { id: ids.next(), companyId, userId: account.id, tokenHash: digest(token) };
+      await store.insert(tx, { ...session, method: 'password', ip, userAgent, now });
+      await users.recordLogin(tx, account.id, companyId, now);
       return { token, userId: account.id, companyId };
     });
 
@@ -69,12 +60,12 @@ export function createSessionService(needs: Needs): SessionService {
         await attempts.book(login);
         const account = await database.systemTransaction((tx) => users.accountByEmail(tx, login.email));
         const right = await passwords.matches(login.password, account?.passwordHash ?? null);
-        const companyId = account?.memberships[0]?.companyId;
+        const companyId = account?.memberships.find(mayEnter)?.companyId;
         if (!right || account === null || !account.active || companyId === undefined) {
           throw fail('authentication_failed');
         }
         await attempts.clear(login);
-        return open(account, companyId, login.now);
+        return open(account, companyId, login);
       }),
 
     authenticate: (token) => authenticate(needs, token),
@@ -86,61 +77,9 @@ export function createSessionService(needs: Needs): SessionService {
       events.endSession(caller.sessionId);
     },
 
-    async user(caller) {
-      const company = await database.transaction(caller.companyId, (tx) =>
-        companies.get(tx, caller.companyId),
-      );
-      const account = await database.systemTransaction((tx) => users.account(tx, caller.userId));
-      const membership = account?.memberships.find((m) => m.companyId === caller.companyId);
-      if (account === null || membership === undefined) throw fail('invalid_token');
-      return {
-        id: account.id,
-        email: account.email,
-        firstname: account.firstname,
-        lastname: account.lastname,
-        lang: account.lang,
-        active: account.active,
-        company_id: company.id,
-        company: { id: company.id, name: company.name, currency: company.currency },
-        permissions: [...membership.permissions],
-        roles: [{ name: membership.role }],
-        offer: 'control',
-        newBudget: true,
-        pinned_dimension_id: null,
-        last_login_date: account.lastLoginAt?.toISOString() ?? null,
-        demo: account.demo,
-      };
-    },
+    user: (caller) => sessionUserOf(needs, caller),
 
     setLanguage: (caller, language) =>
       database.systemTransaction((tx) => users.setLanguage(tx, caller.userId, language)),
   };
-}
-
-async function authenticate({ database, users, clock }: Needs, token: string): Promise<Caller | null> {
-  if (!isToken('session', token)) return null;
-  const now = clock.now();
-  return database.systemTransaction(async (tx) => {
-    const session = await store.findOpen(tx, digest(token));
-    if (session === null || isOver(session, now)) return null;
-    const account = await users.account(tx, session.userId);
-    const membership = account?.memberships.find((m) => m.companyId === session.companyId);
-    if (account === null || !account.active || membership === undefined) return null;
-    if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) await store.touch(tx, session.id, now);
-    return {
-      sessionId: session.id,
-      userId: account.id,
-      companyId: session.companyId,
-      language: account.lang,
-      permissions: new Set(membership.permissions),
-      demo: account.demo,
-    };
-  });
-}
-
-/** Idle and absolute limits of a session (reliability B9). */
-function isOver(session: { createdAt: Date; lastSeenAt: Date }, now: Date): boolean {
-  const idle = now.getTime() - session.lastSeenAt.getTime();
-  const age = now.getTime() - session.createdAt.getTime();
-  return idle > SESSION_IDLE_HOURS * HOUR_MS || age > SESSION_ABSOLUTE_HOURS * HOUR_MS;
 }

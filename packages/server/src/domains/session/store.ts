@@ -7,11 +7,14 @@ export interface NewSession {
   readonly companyId: string;
   readonly userId: string;
   readonly tokenHash: string;
+  readonly method: 'password' | 'magic' | 'sso';
+  readonly ip: string;
+  readonly userAgent: string;
   readonly now: Date;
 }
 
 export async function insert(tx: Tx, { now, ...session }: NewSession): Promise<void> {
-  await tx.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now });
+  await tx.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now, authenticatedAt: now });
 }
 
 /** The session of a token that was not ended; whether it is too old is the service's to say. */

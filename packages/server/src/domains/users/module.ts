@@ -1,6 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@altocost/contract/errors.ts';
 import { PERMISSIONS, ROLES } from '@altocost/contract/permissions.ts';
+import { LICENCES } from '@altocost/contract/licences/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { fail } from '../../platform/fail.ts';
 import type { Account, Membership, UsersDoor } from './public.ts';
 import * as store from './store.ts';
 
@@ -15,6 +17,15 @@ export function usersModule(): UsersDoor {
     create: store.insert,
     setLanguage: store.setLanguage,
     recordLogin: store.recordLogin,
+    setPassword: store.setPassword,
+    formerPasswords: store.formerPasswords,
+    rehashPassword: store.rehashPassword,
+    async validateEmail(tx, userId, email, now) {
+      const owner = await store.findByEmail(tx, email);
+      if (owner !== null && owner.id !== userId) throw fail('conflict');
+      await store.validateEmail(tx, userId, email, now);
+    },
+    join: store.join,
     anybody: store.anybody,
     names: store.names,
   };
@@ -29,6 +40,10 @@ function membershipOf(row: Awaited<ReturnType<typeof store.membershipsOf>>[numbe
   return {
     companyId: row.companyId,
     role: ROLES.find((known) => known === row.role) ?? 'guest',
+    licence: LICENCES.find((known) => known === row.licence) ?? 'viewer',
     permissions: PERMISSIONS.filter((known) => row.permissions.includes(known)),
+    active: row.active,
+    billing: row.billing,
+    joinedAt: row.joinedAt,
   };
 }

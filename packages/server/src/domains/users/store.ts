@@ -1,8 +1,10 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { PASSWORD_HISTORY } from '@altocost/contract/session/password.ts';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '@altocost/contract/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { memberships, users } from '../../platform/db/schema/users.ts';
-import type { NewUser } from './public.ts';
+import { memberships, passwordHistory, users } from '../../platform/db/schema/users.ts';
+import type { NewMembership, NewUser } from './public.ts';
 
 export async function findByEmail(tx: Tx, email: string) {
   const [found] = await tx
@@ -22,25 +24,87 @@ export async function membershipsOf(tx: Tx, userId: string) {
     .select()
     .from(memberships)
     .where(eq(memberships.userId, userId))
-    .orderBy(asc(memberships.createdAt), asc(memberships.companyId));
+    .orderBy(
+      sql`${memberships.lastUsedAt} DESC NULLS LAST`,
+      asc(memberships.createdAt),
+      asc(memberships.companyId),
+    );
 }
 
 export async function insert(tx: Tx, { now, membership, ...user }: NewUser): Promise<void> {
-  await tx.insert(users).values({ ...user, createdAt: now });
-  await tx.insert(memberships).values({
-    ...membership,
-    permissions: [...membership.permissions],
-    userId: user.id,
+  const hasPassword = user.passwordHash !== null;
+  await tx.insert(users).values({
+    ...user,
+    passwordSetAt: hasPassword ? now : null,
+    emailValidatedAt: hasPassword ? now : null,
     createdAt: now,
   });
+  if (user.passwordHash !== null) await rememberPassword(tx, user.id, user.passwordHash, now);
+  await insertMembership(tx, user.id, membership, now);
+}
+
+export async function insertMembership(
+  tx: Tx,
+  userId: string,
+  { invited = false, permissions, ...membership }: NewMembership,
+  now: Date,
+): Promise<void> {
+  await tx.insert(memberships).values({
+    ...membership,
+    permissions: [...permissions],
+    userId,
+    joinedAt: invited ? null : now,
+    createdAt: now,
+  });
+}
+
+async function rememberPassword(tx: Tx, userId: string, hash: string, now: Date): Promise<void> {
+  await tx.insert(passwordHistory).values({ id: randomUUID(), userId, passwordHash: hash, createdAt: now });
+}
+
+export async function setPassword(tx: Tx, userId: string, hash: string, now: Date): Promise<void> {
+  await tx.update(users).set({ passwordHash: hash, passwordSetAt: now }).where(eq(users.id, userId));
+  await rememberPassword(tx, userId, hash, now);
+}
+
+/** Newest first. */
+export async function formerPasswords(tx: Tx, userId: string): Promise<readonly string[]> {
+  const found = await tx
+    .select({ hash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.createdAt), desc(passwordHistory.id))
+    .limit(PASSWORD_HISTORY);
+  return found.map(({ hash }) => hash);
+}
+
+export async function rehashPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, userId));
+}
+
+export async function validateEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+  await tx.update(users).set({ email, emailValidatedAt: now }).where(eq(users.id, userId));
+}
+
+export async function join(tx: Tx, companyId: string, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ joinedAt: now })
+    .where(
+      and(eq(memberships.companyId, companyId), eq(memberships.userId, userId), isNull(memberships.joinedAt)),
+    );
 }
 
 export async function setLanguage(tx: Tx, userId: string, lang: Language): Promise<void> {
   await tx.update(users).set({ lang }).where(eq(users.id, userId));
 }
 
-export async function recordLogin(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function recordLogin(tx: Tx, userId: string, companyId: string, now: Date): Promise<void> {
   await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
+  await tx
+    .update(memberships)
+    .set({ lastUsedAt: now })
+    .where(and(eq(memberships.companyId, companyId), eq(memberships.userId, userId)));
 }
 
 export async function anybody(tx: Tx): Promise<boolean> {

@@ -14,7 +14,7 @@ export class TokenError extends Error {}
  * ApiProblem, or a {@link TokenError}; nobody is signed in then.
  */
 export async function signIn(client: QueryClient, given: z.input<typeof credentials>): Promise<void> {
-  const { data } = await call(ENDPOINTS.session.login, { params: { provider: 'password' }, body: given });
+  const { data } = await call(ENDPOINTS.session.login, { body: given });
   session.start({ token: data.token, companyId: data.company_id });
   client.clear();
   try {

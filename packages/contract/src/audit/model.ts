@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** What is written down when it happens (reliability H1). */
+export const AUDIT_KINDS = [
+  'session.started',
+  'session.ended',
+  'session.refused',
+  'session.confirmed',
+  'company.switched',
+  'password.changed',
+  'password.reset_asked',
+  'password.reset',
+  'email.validated',
+  'user.invited',
+  'user.joined',
+  'user.updated',
+  'user.email_changed',
+  'user.disabled',
+  'user.activated',
+  'user.removed',
+  'user.permissions_changed',
+  'user.licence_changed',
+  'user.billing_changed',
+  'company.updated',
+  'company.currency_changed',
+  'company.logo_changed',
+  'theme.created',
+  'theme.updated',
+  'theme.removed',
+  'team.created',
+  'team.updated',
+  'team.removed',
+  'channel.created',
+  'channel.updated',
+  'channel.removed',
+  'token.created',
+  'token.revoked',
+  'sso.configured',
+  'sso.removed',
+  'identity.linked',
+  'offer.changed',
+  'import.started',
+  'import.published',
+  'import.withdrawn',
+  'audit.exported',
+  'mail.read',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** One entry: who, what, when, from where, and the values before and after without secrets. */
+export const auditEntry = z.object({
+  seq: z.number().int(),
+  at: z.iso.datetime(),
+  kind: z.enum(AUDIT_KINDS),
+  actor: z.object({ id: z.uuid().nullable(), name: z.string() }),
+  ip: z.string(),
+  object: z.object({ type: z.string(), id: z.string().nullable(), name: z.string() }),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  request_id: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
