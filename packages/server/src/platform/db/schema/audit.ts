@@ -41,4 +41,7 @@ export const auditHeads = pgTable('audit_heads', {
     .references(() => companies.id, { onDelete: 'cascade' }),
   seq: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
+  /** The last entry that was deleted because of its age: where what is left of the chain begins. */
+  forgottenSeq: bigint({ mode: 'number' }).notNull().default(0),
+  forgottenHash: text().notNull().default(''),
 });

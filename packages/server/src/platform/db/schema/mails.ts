@@ -20,6 +20,8 @@ export const mails = pgTable(
     sealedBody: text(),
     status: text().notNull().default('queued'),
     attempts: integer().notNull().default(0),
+    /** Until when somebody is taken to be sending it. */
+    leaseUntil: timestamp({ withTimezone: true }),
     /** Why the last attempt failed, as the mail server said it. */
     problem: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
