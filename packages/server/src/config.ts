@@ -21,6 +21,12 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string; readonly company: string } | null;
   /** Null in the embedded mode without a given one: made and kept in the data folder. */
   readonly secret: string | null;
+  /** Former secrets, until the companies' keys were sealed anew. */
+  readonly previousSecrets: readonly string[];
+  /** Null: mails are kept for an administrator to read. */
+  readonly smtpUrl: string | null;
+  /** `Name <address>` or an address. */
+  readonly mailFrom: string;
   readonly publicUrl: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Lets `/api/metrics` be read from other machines. */
@@ -58,6 +64,10 @@ const environment = z.object({
   ALTOCOST_ADMIN_PASSWORD: z.preprocess(empty, z.string().min(8).max(128).optional()),
   ALTOCOST_COMPANY: text,
   ALTOCOST_SECRET: z.preprocess(empty, z.string().optional()),
+  /** Separated by white space. */
+  ALTOCOST_SECRET_PREVIOUS: text,
+  SMTP_URL: urlOf(/^smtps?$/),
+  MAIL_FROM: text,
   ALTOCOST_PUBLIC_URL: urlOf(/^https?$/),
   ALTOCOST_LOG_LEVEL: z.preprocess(empty, z.enum(LOG_LEVELS).default('info')),
   ALTOCOST_METRICS_TOKEN: z.preprocess(empty, z.string().min(16).optional()),
@@ -128,6 +138,9 @@ function configOf(env: Environment): Config {
         ? null
         : { email, password, company: env.ALTOCOST_COMPANY ?? 'Altocost' },
     secret: env.ALTOCOST_SECRET ?? null,
+    previousSecrets: (env.ALTOCOST_SECRET_PREVIOUS ?? '').split(/\s+/).filter((secret) => secret !== ''),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'Altocost <altocost@localhost>',
     publicUrl: (env.ALTOCOST_PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
     logLevel: env.ALTOCOST_LOG_LEVEL,
     metricsToken: env.ALTOCOST_METRICS_TOKEN ?? null,

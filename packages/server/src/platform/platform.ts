@@ -12,6 +12,8 @@ import { createLog, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openSecret, type InstanceSecret } from './secrets/instance-secret.ts';
 import { createPasswords, type Passwords } from './secrets/passwords.ts';
+import { refuseUnknownKeys } from './secrets/rotation.ts';
+import { createVault, type Vault } from './secrets/vault.ts';
 
 /**
  * The outside world as the domains see it. A domain's module takes what it needs of it:
@@ -20,6 +22,7 @@ import { createPasswords, type Passwords } from './secrets/passwords.ts';
  * - `jobs.work(queue, handler)` while building, `jobs.enqueue(tx, queue, data)` inside the transaction that wants the work done.
  * - `costs`: cost lines and roll-ups; `files`: folders in the data folder; `events.publish(companyId, …)` after a commit.
  * - `clock.now()`, `ids.next()`, `log`, `metrics.gauge(…)`, `secret.sign(…)`, `passwords`.
+ * - `vault.seal(tx, place, text)`: secrets of companies, in their tables.
  * - Failures are thrown: `throw fail('not_found')` (platform/fail.ts).
  */
 export interface Platform {
@@ -35,6 +38,7 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly secret: InstanceSecret;
   readonly passwords: Passwords;
+  readonly vault: Vault;
   /** Lets go of everything, in the reverse order of opening. Stop the jobs first. */
   close(): Promise<void>;
 }
@@ -56,9 +60,10 @@ export async function openPlatform(config: Config, given: Given = {}): Promise<P
   try {
     const files = await openFiles(config.dataDir);
     open.push(() => files.close());
-    const secret = openSecret(config.secret, config.dataDir);
+    const secret = openSecret(config, config.dataDir);
     const { database, pool } = await openDatabase(config.databaseUrl, files.state, log);
     open.push(() => database.close());
+    await refuseUnknownKeys(database, secret.keys);
     const costs = await openCosts(config, files.costs);
     open.push(() => costs.close());
     return {
@@ -74,6 +79,7 @@ export async function openPlatform(config: Config, given: Given = {}): Promise<P
       metrics: createMetrics(),
       secret,
       passwords: await createPasswords(),
+      vault: createVault(secret.keys, clock),
       close,
     };
   } catch (cause) {

@@ -66,23 +66,24 @@ describe('passwords', () => {
 
 describe('the secret of the installation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'altocost-secret-'));
+  const kept = { secret: null, previousSecrets: [] };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is made once, kept private and used again', () => {
-    const signed = openSecret(null, folder).sign('test', 'text');
-    expect(openSecret(null, folder).sign('test', 'text')).toBe(signed);
-    expect(openSecret(null, folder).sign('other', 'text')).not.toBe(signed);
+    const signed = openSecret(kept, folder).sign('test', 'text');
+    expect(openSecret(kept, folder).sign('test', 'text')).toBe(signed);
+    expect(openSecret(kept, folder).sign('other', 'text')).not.toBe(signed);
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, 'secret'), 'utf8').length).toBeGreaterThanOrEqual(64);
   });
 
   it('is the given one when there is one', () => {
-    const given = openSecret('x'.repeat(32), folder);
-    expect(given.sign('test', 'text')).not.toBe(openSecret(null, folder).sign('test', 'text'));
+    const given = openSecret({ secret: 'x'.repeat(32), previousSecrets: [] }, folder);
+    expect(given.sign('test', 'text')).not.toBe(openSecret(kept, folder).sign('test', 'text'));
   });
 
   it('is refused when it was cut', () => {
     writeFileSync(join(folder, 'secret'), 'short');
-    expect(() => openSecret(null, folder)).toThrow('damaged');
+    expect(() => openSecret(kept, folder)).toThrow('damaged');
   });
 });
