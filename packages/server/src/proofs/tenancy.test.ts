@@ -1,0 +1,197 @@
+import type { Endpoint } from '@altocost/contract/kit/endpoint.ts';
+import {
+  ADMIN_PERMISSIONS,
+  EDITOR_PERMISSIONS,
+  USER_PERMISSIONS,
+  VIEWER_PERMISSIONS,
+} from '@altocost/contract/users/rules.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '../http/openapi.ts';
+import { createWorld, type TestUser, type World } from '../testing/world.ts';
+import { CANARY, emptyTables, fillCompany, idsOf, stateOf } from './canaries.ts';
+import { sampleInput, urlOf } from './sample-input.ts';
+import { withoutCompanyFilters } from './unfiltered.ts';
+
+/** Every call of the contract, made by people of company A with every id of company B in every place for an id. */
+const closed = allEndpoints().filter(({ endpoint }) => endpoint.access !== 'public');
+const RANDOM = '018f0000-0000-7000-8000-00000000dead';
+/** They end the session that makes the call. */
+const ENDING = ['session.logout', 'session.changePassword'];
+
+let world: World;
+let foreign: string[];
+const roles = new Map<string, { user: TestUser; token: string }>();
+
+beforeAll(async () => {
+  world = await createWorld({ jobs: true, env: { ALTOCOST_RATE_LIMIT: '10000000' } });
+  const { a, b } = world;
+  await world.platform.database.systemTransaction((tx) =>
+    tx.execute(sql`UPDATE companies SET name = ${`${CANARY}-company`} WHERE id = ${b.id}`),
+  );
+  await fillCompany(world, b, CANARY);
+  await fillCompany(world, a, 'Own');
+  foreign = await idsOf(world, b.id);
+  const sets = {
+    admin: ADMIN_PERMISSIONS,
+    editor: EDITOR_PERMISSIONS,
+    user: USER_PERMISSIONS,
+    viewer: VIEWER_PERMISSIONS,
+  };
+  for (const [role, permissions] of Object.entries(sets)) {
+    const user = await world.addUser(a.id, `${role}@roles.example`, permissions);
+    roles.set(role, { user, token: await world.login(user) });
+  }
+  roles.set('everything', { user: a.admin, token: await world.login(a.admin) });
+}, 120_000);
+afterAll(() => world.close());
+
+interface Reached {
+  readonly call: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** One call; a stream is let go as soon as it has answered. */
+async function ask(endpoint: Endpoint, url: string, body: unknown, token: string): Promise<Reached> {
+  const reply = await world.server.inject({
+    method: endpoint.method,
+    url,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    payloadAsStream: true,
+  });
+  const call = `${endpoint.method} ${url} ${JSON.stringify(body) ?? ''}`;
+  if (endpoint.kind === 'events' && reply.statusCode === 200) {
+    reply.stream().destroy();
+    return { call, status: 200, body: '' };
+  }
+  let text = '';
+  for await (const chunk of reply.stream()) text += String(chunk);
+  return { call, status: reply.statusCode, body: text };
+}
+
+/** The ways to put an id into a call: each parameter of the address in turn with the rest A's own, all at once, and the fields. */
+function callsWith(endpoint: Endpoint, id: string): { url: string; body: unknown; target: boolean }[] {
+  const own = world.a.id;
+  const filling = { id, text: 'Probe', optional: true };
+  const body = endpoint.multipart ? undefined : sampleInput(endpoint.body, filling);
+  const query = sampleInput(endpoint.query, filling);
+  const params = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  if (params.length === 0) return [{ url: urlOf(endpoint, () => own, query), body, target: false }];
+  const places = params.length === 1 ? [params] : [...params.map((param) => [param]), params];
+  return places.map((filled) => ({
+    url: urlOf(endpoint, (name) => (filled.includes(name) ? id : own), query),
+    body,
+    target: true,
+  }));
+}
+
+async function probe(): Promise<{ calls: number; leaks: string[]; reached: string[] }> {
+  let calls = 0;
+  const leaks: string[] = [];
+  const reached: string[] = [];
+  for (const { id: name, endpoint } of closed) {
+    for (const [role, principal] of roles) {
+      for (const id of foreign) {
+        for (const { url, body, target } of callsWith(endpoint, id)) {
+          const { token } = roles.get(role) ?? principal;
+          const reply = await ask(endpoint, url, body, token);
+          calls += 1;
+          if (reply.body.includes(CANARY) && !(body !== undefined && JSON.stringify(body).includes(CANARY)))
+            leaks.push(`${role}: ${reply.call} → ${reply.body.slice(0, 300)}`);
+          if (target && reply.status < 300) reached.push(`${role}: ${reply.call} → ${reply.status}`);
+          if (reply.status >= 500) reached.push(`${role}: ${reply.call} → ${reply.body}`);
+          if (ENDING.includes(name) && reply.status === 200) {
+            roles.set(role, { ...principal, token: await world.login(principal.user) });
+          }
+        }
+      }
+    }
+  }
+  return { calls, leaks, reached };
+}
+
+describe('A3 no id reaches another company', () => {
+  it('fills every table of a company with something to be found', async () => {
+    expect(await emptyTables(world, world.b.id)).toEqual([]);
+  });
+
+  it('with every id of B in every place of every call, for every role of A', async () => {
+    const before = await stateOf(world, world.b.id);
+    const { calls, leaks, reached } = await probe();
+    process.stdout.write(`  A3: ${calls} calls with ${foreign.length} ids of another company\n`);
+    expect(leaks).toEqual([]);
+    expect(reached).toEqual([]);
+    expect(await stateOf(world, world.b.id)).toEqual(before);
+    expect(calls).toBeGreaterThan(5_000);
+  }, 300_000);
+
+  it('answers for another company’s id what it answers for one that nobody has', async () => {
+    const { token } = roles.get('everything') ?? { token: '' };
+    const anonymous = (text: string) => text.replaceAll(/"requestId":"[^"]+"/g, '');
+    for (const { endpoint } of closed.filter((c) => c.endpoint.path.includes(':'))) {
+      const answers = new Set<string>();
+      for (const id of [RANDOM, ...foreign]) {
+        for (const { url, body } of callsWith(endpoint, id).slice(0, 1)) {
+          const reply = await ask(
+            endpoint,
+            url,
+            sampleInput(endpoint.body, { id: RANDOM, text: 'Probe', optional: true }) ?? body,
+            token,
+          );
+          answers.add(`${reply.status} ${anonymous(reply.body)}`);
+        }
+      }
+      expect([...answers], endpoint.path).toHaveLength(1);
+    }
+  }, 120_000);
+
+  it('control: a company’s own ids do reach their objects', async () => {
+    const token = await world.login(world.b.admin);
+    const found: Reached[] = [];
+    for (const { endpoint } of closed.filter((c) => c.endpoint.method === 'GET')) {
+      for (const id of foreign) {
+        if (endpoint.kind === 'events') continue;
+        const url = urlOf(
+          endpoint,
+          () => id,
+          sampleInput(endpoint.query, { id, text: 'x', optional: false }),
+        );
+        const reply = await ask(endpoint, url, undefined, token);
+        if (reply.status === 200 && reply.body.includes(CANARY)) found.push(reply);
+      }
+    }
+    expect(found.length).toBeGreaterThan(20);
+  }, 60_000);
+});
+
+describe('A5 the database keeps companies apart by itself', () => {
+  it('with the stores’ own filters off: nothing of B is seen or changed', async () => {
+    const before = await stateOf(world, world.b.id);
+    const filters = withoutCompanyFilters();
+    const { calls, leaks } = await probe().finally(filters.restore);
+    process.stdout.write(`  A5: ${calls} calls, ${filters.removed()} filters taken out\n`);
+    expect(leaks).toEqual([]);
+    expect(await stateOf(world, world.b.id)).toEqual(before);
+    expect(filters.removed()).toBeGreaterThan(1_000);
+  }, 300_000);
+
+  it('control: without row-level security as well, B is seen', async () => {
+    const filters = withoutCompanyFilters({ rowSecurity: false });
+    const { token } = roles.get('everything') ?? { token: '' };
+    const seen: string[] = [];
+    const reads = closed.filter((c) => c.endpoint.method === 'GET' && c.endpoint.kind !== 'events');
+    for (const { id, endpoint } of reads) {
+      for (const { url } of callsWith(endpoint, world.a.id).slice(0, 1)) {
+        const reply = await ask(endpoint, url, undefined, token);
+        if (reply.body.includes(CANARY)) seen.push(id);
+      }
+    }
+    filters.restore();
+    expect(seen.length).toBeGreaterThan(2);
+  }, 60_000);
+});
