@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { demoModule } from './demo/module.ts';
+import { auditModule } from './domains/audit/module.ts';
+import type { AuditDoor } from './domains/audit/public.ts';
 import { companiesModule } from './domains/companies/module.ts';
 import type { CompaniesDoor } from './domains/companies/public.ts';
 import { costsModule } from './domains/costs/module.ts';
@@ -23,6 +25,7 @@ export interface Doors {
   readonly companies: CompaniesDoor;
   readonly users: UsersDoor;
   readonly imports: ImportsDoor;
+  readonly audit: AuditDoor;
 }
 
 export interface App {
@@ -40,6 +43,7 @@ export interface App {
  * `platform/platform.ts` says what the platform offers, `http/mount.ts` how endpoints are mounted. Jobs start later, in main.
  */
 export async function buildApp(platform: Platform): Promise<App> {
+  const audit = auditModule(platform);
   const companies = companiesModule();
   const users = usersModule();
   const session = sessionModule(platform, { companies, users });
@@ -50,6 +54,7 @@ export async function buildApp(platform: Platform): Promise<App> {
 
   systemModule(platform, http, companies);
   session.mount(http);
+  audit.mount(http);
   const imports = importsModule({ platform, http, companies, users });
   costsModule(platform, http, imports.door);
   workflowsModule(platform, http, imports.door);
@@ -65,5 +70,5 @@ export async function buildApp(platform: Platform): Promise<App> {
     for (const end of streams) end();
     await imports.background.stop();
   });
-  return { server, http, doors: { companies, users, imports: imports.door } };
+  return { server, http, doors: { companies, users, imports: imports.door, audit: audit.door } };
 }

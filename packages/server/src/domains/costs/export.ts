@@ -9,7 +9,7 @@ import {
   type Granularity,
 } from '@altocost/contract/kit/calendar.ts';
 import type { Scope } from '@altocost/contract/scopes/model.ts';
-import { amountCell, BYTE_ORDER_MARK, csvLine, textCell, type CsvFormat } from './csv.ts';
+import { amountCell, BYTE_ORDER_MARK, csvLine, textCell, type CsvFormat } from '../../http/csv.ts';
 import type { Figures, RememberedCosts } from './figures.ts';
 
 export interface Export extends CsvFormat {

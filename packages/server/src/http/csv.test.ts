@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { amount } from '@altocost/contract/kit/amount.ts';
-import { day } from '@altocost/contract/kit/calendar.ts';
 import { describe, expect, it } from 'vitest';
 import { amountCell, csvLine, textCell, type CsvFormat } from './csv.ts';
-import { exportName } from './export.ts';
 
 const FORMATS = [',', ';', '.', '~', '\t'].flatMap((delimiter) =>
   (['.', ','] as const).flatMap((decimal): CsvFormat[] =>
@@ -68,12 +66,5 @@ describe('CSV', () => {
       ),
     );
     expect(amountCell(null, { delimiter: ';', decimal: ',' })).toBe('');
-  });
-
-  it('is named after what it shows, without characters that no file may have', () => {
-    const range = { from: day('2026-01-01'), until: day('2026-02-01') };
-    expect(exportName({ group: ['provider', 'tag:a/b'], range })).toBe(
-      'altocost provider+tag-a-b 2026-01-01 2026-01-31.csv',
-    );
   });
 });
