@@ -20,34 +20,52 @@ export interface World {
 export interface WorldOptions {
   /** Bring in the demo company; without it there is one empty company with an administrator. */
   readonly demo: boolean;
+  /** More of the server's variables, such as SMTP_URL. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Runs on the data folder before the server starts, with the operator's commands. */
+  readonly prepare?: (operator: Operator) => Promise<void>;
 }
 
+/** The operator's command line on the world's data folder; gives what it printed. */
+export type Operator = (...words: readonly string[]) => Promise<string>;
+
 /** The built product in a process of its own, on a free port and a fresh data folder. */
-export async function startWorld({ demo }: WorldOptions): Promise<World> {
+export async function startWorld({ demo, env = {}, prepare }: WorldOptions): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'altocost-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const admin = demo
     ? { email: 'demo@altocost.example', password: 'Demo-2026!' }
     : { email: 'ada@journeys.example', password: 'Journey-2026!' };
-  const server = spawn(process.execPath, ['--import', 'tsx', 'packages/server/src/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: String(port),
-      ALTOCOST_DATA_DIR: folder,
-      ALTOCOST_DEMO: demo ? '1' : '0',
-      ...(demo
-        ? {}
-        : {
-            ALTOCOST_ADMIN_EMAIL: admin.email,
-            ALTOCOST_ADMIN_PASSWORD: admin.password,
-            ALTOCOST_COMPANY: 'Journeys SAS',
-          }),
-    },
+  const environment = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    PORT: String(port),
+    ALTOCOST_DATA_DIR: folder,
+    ALTOCOST_DEMO: demo ? '1' : '0',
+    ...(demo
+      ? {}
+      : {
+          ALTOCOST_ADMIN_EMAIL: admin.email,
+          ALTOCOST_ADMIN_PASSWORD: admin.password,
+          ALTOCOST_COMPANY: 'Journeys SAS',
+        }),
+    ...env,
+  };
+  const run = (program: string, words: readonly string[] = []) =>
+    spawn(process.execPath, ['--import', 'tsx', `packages/server/src/${program}`, ...words], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment,
+    });
+  await prepare?.(async (...words) => {
+    const operator = run('operator.ts', words);
+    const said = keepLog(operator);
+    await new Promise((resolve) => operator.once('exit', resolve));
+    if (operator.exitCode !== 0) throw new Error(`operator ${words.join(' ')}:\n${said()}`);
+    return said();
   });
+  const server = run('main.ts');
   const log = keepLog(server);
   await untilHealthy(url, server, log);
   return {

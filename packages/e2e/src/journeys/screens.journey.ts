@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { prefer, signIn, untilImported, untilShown, type Language, type Scheme } from '../pages.ts';
+import { expect, test } from '@playwright/test';
+import { inspect } from '../inspect.ts';
+import { prefer, signIn, untilImported, type Language, type Scheme } from '../pages.ts';
 import { startWorld, type World } from '../world.ts';
 
-/** Rules of `ui.md`: WCAG 2.0 to 2.2 A and AA, and best practices; nothing may be found on any screen. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const DEMO_BILLS = 4;
 
 let world: World;
@@ -84,14 +82,3 @@ test('signing out ends the session, and its address leads back after signing in'
   await page.goto(`${world.url}/settings/data`);
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
-
-async function inspect(page: Page, path: string): Promise<void> {
-  await untilShown(page);
-  const found = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const told = found.violations.map(
-    (v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  expect(told, path).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-}
