@@ -7,6 +7,8 @@ import type { CompaniesDoor } from './domains/companies/public.ts';
 import { costsModule } from './domains/costs/module.ts';
 import { importsModule } from './domains/imports/module.ts';
 import type { ImportsDoor } from './domains/imports/public.ts';
+import { mailsModule } from './domains/mails/module.ts';
+import type { MailsDoor } from './domains/mails/public.ts';
 import { sessionModule } from './domains/session/module.ts';
 import { systemModule } from './domains/system/module.ts';
 import { usersModule } from './domains/users/module.ts';
@@ -26,6 +28,7 @@ export interface Doors {
   readonly users: UsersDoor;
   readonly imports: ImportsDoor;
   readonly audit: AuditDoor;
+  readonly mails: MailsDoor;
 }
 
 export interface App {
@@ -46,6 +49,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   const audit = auditModule(platform);
   const companies = companiesModule();
   const users = usersModule();
+  const mails = mailsModule(platform, { audit: audit.door, users });
   const session = sessionModule(platform, { companies, users });
 
   const server = await createServer(platform);
@@ -55,6 +59,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   systemModule(platform, http, companies);
   session.mount(http);
   audit.mount(http);
+  mails.mount(http);
   const imports = importsModule({ platform, http, companies, users });
   costsModule(platform, http, imports.door);
   workflowsModule(platform, http, imports.door);
@@ -64,11 +69,17 @@ export async function buildApp(platform: Platform): Promise<App> {
   serveWebApp(server, createApiNotFound(http.mounted), WEB_DIST);
   server.addHook('onReady', async () => {
     await imports.background.start();
+    await mails.background.start();
     await demo.start();
   });
   server.addHook('preClose', async () => {
     for (const end of streams) end();
     await imports.background.stop();
+    await mails.background.stop();
   });
-  return { server, http, doors: { companies, users, imports: imports.door, audit: audit.door } };
+  return {
+    server,
+    http,
+    doors: { companies, users, imports: imports.door, audit: audit.door, mails: mails.door },
+  };
 }

@@ -10,6 +10,7 @@ import { createIds, type Ids } from './ids.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createLog, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { openMail, type MailTransport } from './mail/transport.ts';
 import { openSecret, type InstanceSecret } from './secrets/instance-secret.ts';
 import { createPasswords, type Passwords } from './secrets/passwords.ts';
 import { refuseUnknownKeys } from './secrets/rotation.ts';
@@ -39,6 +40,8 @@ export interface Platform {
   readonly secret: InstanceSecret;
   readonly passwords: Passwords;
   readonly vault: Vault;
+  /** Null: no mail server is configured. */
+  readonly mail: MailTransport | null;
   /** Lets go of everything, in the reverse order of opening. Stop the jobs first. */
   close(): Promise<void>;
 }
@@ -61,6 +64,8 @@ export async function openPlatform(config: Config, given: Given = {}): Promise<P
     const files = await openFiles(config.dataDir);
     open.push(() => files.close());
     const secret = openSecret(config, config.dataDir);
+    const mail = openMail(config.smtpUrl, config.mailFrom);
+    open.push(() => mail?.close());
     const { database, pool } = await openDatabase(config.databaseUrl, files.state, log);
     open.push(() => database.close());
     await refuseUnknownKeys(database, secret.keys);
@@ -80,6 +85,7 @@ export async function openPlatform(config: Config, given: Given = {}): Promise<P
       secret,
       passwords: await createPasswords(),
       vault: createVault(secret.keys, clock),
+      mail,
       close,
     };
   } catch (cause) {
