@@ -8,6 +8,9 @@ import { reply } from '@altocost/contract/kit/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { idempotencyKeys } from '../platform/db/schema/idempotency.ts';
+import { fail } from '../platform/fail.ts';
+import { HOUR } from '../testing/fake-clock.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import type { Caller } from './caller.ts';
 import type { EventStream, OpenStreams } from './events.ts';
@@ -74,6 +77,17 @@ const write = endpoint({
   reply: reply(z.null()),
 });
 
+const counted = endpoint({
+  ...about,
+  method: 'POST',
+  path: '/test/counted',
+  access: 'session',
+  body: z.strictObject({ name: z.string() }),
+  reply: reply(z.object({ id: z.string() })),
+});
+/** What the calls to `counted` made. */
+const made: string[] = [];
+
 const TOKEN = 'token-of-the-test';
 let world: World;
 let server: FastifyInstance;
@@ -90,6 +104,11 @@ beforeAll(async () => {
     authenticate: async (token) => (token === TOKEN ? caller : null),
   });
   http.mount(priced, async ({ body }) => ok({ cost: body.cost }));
+  http.mount(counted, async ({ body }) => {
+    if (body.name === 'refused') throw fail('conflict');
+    made.push(world.platform.ids.next());
+    return ok({ id: made.at(-1) ?? '' });
+  });
   http.mount(wrong, async () => ok('no uuid'));
   http.mountFile(file, async () => ({ type: 'text/csv', name: 'coûts "2026".csv', content: 'a;b' }));
   http.mountUpload(upload, async ({ body }, { name, size, sha256, path }) => {
@@ -316,5 +335,66 @@ describe('a stream of events', () => {
       caller = before;
       vi.useRealTimers();
     }
+  });
+});
+
+describe('D5 a creating call with an Idempotency-Key', () => {
+  const post = (key: string, payload: unknown) =>
+    server.inject({
+      method: 'POST',
+      url: `/api/test/counted`,
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
+      payload: JSON.stringify(payload),
+    });
+
+  it('is made once by fifty calls at the same time, which all get its answer', async () => {
+    const before = made.length;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post('fifty', { name: 'x' })));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(made.length).toBe(before + 1);
+  });
+
+  it('is not made again later, for 24 hours', async () => {
+    const first = await post('later', { name: 'x' });
+    world.clock.advance(23 * HOUR);
+    expect((await post('later', { name: 'x' })).body).toBe(first.body);
+    world.clock.advance(2 * HOUR);
+    expect((await post('later', { name: 'x' })).body).not.toBe(first.body);
+  });
+
+  it('refuses the key for another request', async () => {
+    await post('other', { name: 'x' });
+    const reply = await post('other', { name: 'y' });
+    expect([reply.statusCode, reply.json().error]).toEqual([409, 'idempotency_mismatch']);
+  });
+
+  it('may be repeated when it failed', async () => {
+    expect((await post('failed', { name: 'refused' })).statusCode).toBe(409);
+    expect((await post('failed', { name: 'refused' })).json().error).toBe('conflict');
+  });
+
+  it('is not made again when the server died before it answered', async () => {
+    const lost = { companyId: world.a.id, userId: world.a.admin.id, key: 'lost' };
+    await world.platform.database.transaction(world.a.id, (tx) =>
+      tx.insert(idempotencyKeys).values({
+        ...lost,
+        request: createHash('sha256').update('POST /api/test/counted {"name":"x"}').digest('hex'),
+        createdAt: world.clock.now(),
+      }),
+    );
+    const reply = await post('lost', { name: 'x' });
+    expect([reply.statusCode, reply.json().error]).toEqual([409, 'in_progress']);
+  });
+
+  it('refuses a key that is none', async () => {
+    const reply = await post('white space', { name: 'x' });
+    expect([reply.statusCode, reply.json().errors?.[0]?.field]).toEqual([400, 'Idempotency-Key']);
+  });
+
+  it('keeps no answer in the clear: some hold a secret', async () => {
+    const { data } = (await post('sealed', { name: 'x' })).json();
+    const rows = await world.platform.database.systemTransaction((tx) => tx.select().from(idempotencyKeys));
+    expect(JSON.stringify(rows)).not.toContain(data.id);
   });
 });

@@ -10,6 +10,7 @@ import { admit } from './admit.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { answerLanguage } from './errors.ts';
 import { openStream, type EventStream, type OpenStreams } from './events.ts';
+import { createIdempotency } from './idempotency.ts';
 import { decodeInput } from './input.ts';
 import { receiveUpload, type Upload } from './upload.ts';
 
@@ -105,25 +106,35 @@ export function createHttp({ app, platform, authenticate, streams }: Outside): H
   };
   const run = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
     endpoint.method === 'GET' ? platform.database.readOnly(work) : work();
+  const idempotency = createIdempotency(platform);
+  const once = (endpoint: Endpoint, request: FastifyRequest, body: string, work: () => Promise<string>) => {
+    const key = request.headers['idempotency-key'];
+    const { caller } = request;
+    if (endpoint.method !== 'POST' || caller === null || typeof key !== 'string') return work();
+    return idempotency.once({ caller, key, request: `POST ${request.url} ${body}` }, work);
+  };
 
   return {
     mounted,
     mount: (endpoint, handle) =>
       route(endpoint, async (request, reply) => {
-        const call = callOf(endpoint, platform, request, reply, jsonBodyOf(endpoint, request));
-        return sendReply(endpoint, reply, await run(endpoint, () => handle(call)));
+        const body = jsonBodyOf(endpoint, request);
+        const call = callOf(endpoint, platform, request, reply, body);
+        const work = async () => wireOf(endpoint, await run(endpoint, () => handle(call)));
+        return sendJson(reply, await once(endpoint, request, JSON.stringify(body) ?? '', work));
       }),
     mountUpload: (endpoint, handle) =>
       route(endpoint, async (request, reply) => {
         const upload = await receiveUpload(request, platform.files);
-        let value: unknown;
+        let wire: string;
         try {
           const call = callOf(endpoint, platform, request, reply, upload.fields);
-          value = await run(endpoint, () => handle(call, upload));
+          const work = async () => wireOf(endpoint, await run(endpoint, () => handle(call, upload)));
+          wire = await once(endpoint, request, JSON.stringify([upload.fields, upload.sha256]), work);
         } finally {
           await platform.files.discard(upload.folder);
         }
-        return sendReply(endpoint, reply, value);
+        return sendJson(reply, wire);
       }),
     mountFile: (endpoint, handle) =>
       route(endpoint, async (request, reply) => {
@@ -189,17 +200,22 @@ function isCallOf<E extends Endpoint>(endpoint: E, call: { caller: Caller | null
   return endpoint.access === 'public' || call.caller !== null;
 }
 
-function sendReply(endpoint: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
+/** The reply as it travels. Throws when the handler gave something else than was declared. */
+function wireOf(endpoint: Endpoint, value: unknown): string {
   const wire = z.safeEncode(endpoint.reply, value);
   if (!wire.success) {
     throw new Error(`the reply of ${endpoint.method} ${endpoint.path} is not as declared`, {
       cause: wire.error,
     });
   }
+  return JSON.stringify(wire.data);
+}
+
+function sendJson(reply: FastifyReply, wire: string): FastifyReply {
   return reply
     .type('application/json; charset=utf-8')
     .serializer((payload: string) => payload)
-    .send(JSON.stringify(wire.data));
+    .send(wire);
 }
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */
