@@ -56,10 +56,15 @@ export async function startSmtp({ port = 0, accept, ...options }: SmtpOptions = 
           received.push(mail);
           for (const look of waiting) look();
         };
-        take().then(
-          () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-        );
+        const answer = async () => {
+          try {
+            await take();
+            done();
+          } catch (error) {
+            done(error instanceof Error ? error : new Error(String(error)));
+          }
+        };
+        void answer();
       });
     },
   });

@@ -24,19 +24,13 @@ export function compose(
   return { subject: words.subject, ...render(letter) };
 }
 
+/** What somebody wrote stays on its line. */
 function tame(content: MailContent): MailContent {
-  switch (content.kind) {
-    case 'invitation':
-      return {
-        ...content,
-        company: oneLine(content.company, NAME_MAX),
-        invitedBy: oneLine(content.invitedBy, NAME_MAX),
-      };
-    case 'password_changed':
-      return { ...content, ip: oneLine(content.ip, NAME_MAX) };
-    case 'email_changed':
-      return { ...content, newEmail: oneLine(content.newEmail, 254) };
-    default:
-      return content;
+  if (content.kind === 'invitation') {
+    const company = oneLine(content.company, NAME_MAX);
+    return { ...content, company, invitedBy: oneLine(content.invitedBy, NAME_MAX) };
   }
+  if (content.kind === 'password_changed') return { ...content, ip: oneLine(content.ip, NAME_MAX) };
+  if (content.kind === 'email_changed') return { ...content, newEmail: oneLine(content.newEmail, 254) };
+  return content;
 }
