@@ -16,8 +16,17 @@ describe('the side navigation', () => {
     ]);
   });
 
-  it('hides an entry none of whose pages may be seen', () => {
-    expect(ids(['setting.index'])).toEqual([]);
+  it('hides an entry none of whose pages may be seen, or exists', () => {
+    const children = [
+      { id: 'data', label: () => '', to: '/settings/data', permission: 'costreport.index' },
+    ] as const;
+    const entries = [{ ...settings, children }];
+    expect(visibleEntries(entries, ['setting.index'])).toEqual([]);
+    expect(visibleEntries(entries, ['setting.index', 'costreport.index'], () => false)).toEqual([]);
+  });
+
+  it('shows their own sign-in to all who have settings', () => {
+    expect(ids(['setting.index'])).toEqual(['settings']);
   });
 
   it('leads an entry to its first page that may be seen', () => {

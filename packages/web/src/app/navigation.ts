@@ -2,6 +2,7 @@ import { IconChartHistogram, IconLayoutDashboard, IconSettings } from '@tabler/i
 import type { TFunction } from 'i18next';
 import type { Permission } from '@altocost/contract/permissions.ts';
 import { PATHS } from '../lib/paths.ts';
+import { SETTINGS_PAGES } from './settings-pages.ts';
 
 type Label = (t: TFunction) => string;
 
@@ -9,7 +10,8 @@ export interface NavChild {
   readonly id: string;
   readonly label: Label;
   readonly to: string;
-  readonly permission: Permission;
+  /** Absent: for everybody who sees the entry above. */
+  readonly permission?: Permission;
 }
 
 export interface NavEntry {
@@ -57,28 +59,27 @@ export const NAVIGATION: readonly NavEntry[] = [
     label: (t) => t(($) => $.shell.nav.settings),
     icon: IconSettings,
     within: PATHS.settings,
-    to: PATHS.imports,
+    to: PATHS.settings,
     permission: 'setting.index',
-    children: [
-      {
-        id: 'imports',
-        label: (t) => t(($) => $.shell.nav.imports),
-        to: PATHS.imports,
-        permission: 'costreport.index',
-      },
-    ],
+    children: SETTINGS_PAGES,
   },
 ];
 
-/** What somebody with these permissions sees; an entry none of whose children may be seen goes as well. */
+/**
+ * What somebody with these permissions sees of the pages that exist; an entry none of whose children may be seen goes
+ * as well.
+ */
 export function visibleEntries(
   entries: readonly NavEntry[],
   permissions: readonly Permission[],
+  exists: (path: string) => boolean = () => true,
 ): readonly NavEntry[] {
   return entries.flatMap((entry) => {
     if (!permissions.includes(entry.permission)) return [];
-    if (entry.children === undefined) return [entry];
-    const children = entry.children.filter((child) => permissions.includes(child.permission));
+    if (entry.children === undefined) return exists(entry.to) ? [entry] : [];
+    const children = entry.children.filter(
+      ({ to, permission }) => exists(to) && (permission === undefined || permissions.includes(permission)),
+    );
     const first = children[0];
     return first === undefined ? [] : [{ ...entry, to: first.to, children }];
   });

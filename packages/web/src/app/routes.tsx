@@ -11,8 +11,10 @@ import type { Permission } from '@altocost/contract/permissions.ts';
 import { explorerSearch } from '../features/costs/public/search.ts';
 import { homeSearch } from '../features/home/public/search.ts';
 import { importsSearch } from '../features/imports/public/search.ts';
+import { loadMe } from '../features/session/public/me.ts';
 import { PATHS } from '../lib/paths.ts';
-import { guardPermission, guardSession, guardUser } from './guards.ts';
+import { guardPage, guardSession, guardUser } from './guards.ts';
+import { NAVIGATION, visibleEntries } from './navigation.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { Root } from './root.tsx';
 
@@ -27,10 +29,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface Asked {
+  readonly context: RouterContext;
+  readonly location: { readonly pathname: string };
+}
+
+/** Guard of a page of the shell: the role's route set, then the permission if the page wants one. */
 const needs =
-  (permission: Permission) =>
-  ({ context }: { context: RouterContext }): Promise<void> =>
-    guardPermission(context.queryClient, permission);
+  (permission?: Permission) =>
+  ({ context, location }: Asked): Promise<void> =>
+    guardPage(context.queryClient, location.pathname, permission);
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Root,
@@ -58,7 +66,8 @@ const shell = createRoute({
 const index = createRoute({
   getParentRoute: () => shell,
   path: PATHS.root,
-  beforeLoad: () => {
+  beforeLoad: async (asked) => {
+    await needs()(asked);
     throw redirect({ to: PATHS.dashboard, replace: true });
   },
 });
@@ -84,7 +93,8 @@ const cloudExplorer = createRoute({
 const explorers = createRoute({
   getParentRoute: () => shell,
   path: PATHS.explorers,
-  beforeLoad: () => {
+  beforeLoad: async (asked) => {
+    await needs()(asked);
     throw redirect({ to: PATHS.cloudExplorer, replace: true });
   },
 });
@@ -92,8 +102,9 @@ const explorers = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   path: PATHS.settings,
-  beforeLoad: () => {
-    throw redirect({ to: PATHS.imports, replace: true });
+  beforeLoad: async (asked) => {
+    await needs('setting.index')(asked);
+    throw redirect({ to: await firstSettingsPage(asked.context.queryClient), replace: true });
   },
 });
 
@@ -121,8 +132,14 @@ const unknown = createRoute({
   component: NotFoundPage,
 });
 
+const pages = [index, dashboard, explorers, cloudExplorer, settings, imports, oneImport, unknown] as const;
+
+async function firstSettingsPage(client: QueryClient): Promise<string> {
+  const { permissions } = await loadMe(client);
+  const exists = (path: string) => pages.some((page) => page.path === path);
+  const entry = visibleEntries(NAVIGATION, permissions, exists).find(({ id }) => id === 'settings');
+  return entry?.to ?? PATHS.security;
+}
+
 /** Every route of the product: the table of contents of the web application. */
-export const routeTree = root.addChildren([
-  login,
-  shell.addChildren([index, dashboard, explorers, cloudExplorer, settings, imports, oneImport, unknown]),
-]);
+export const routeTree = root.addChildren([login, shell.addChildren(pages)]);

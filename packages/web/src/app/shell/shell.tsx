@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/session/public/me.ts';
@@ -14,7 +14,8 @@ import styles from './shell.module.css';
 export function Shell() {
   const { t } = useTranslation();
   const me = useMe();
-  const entries = visibleEntries(NAVIGATION, me.permissions);
+  const { routesByPath } = useRouter();
+  const entries = visibleEntries(NAVIGATION, me.permissions, (path) => path in routesByPath);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [collapsed, setCollapsed] = useState(preferences.navCollapsed);
   const [drawer, setDrawer] = useState(false);
