@@ -11,6 +11,7 @@ import { mailsModule } from './domains/mails/module.ts';
 import type { MailsDoor } from './domains/mails/public.ts';
 import { sessionModule } from './domains/session/module.ts';
 import { systemModule } from './domains/system/module.ts';
+import { teamsModule } from './domains/teams/module.ts';
 import { usersModule } from './domains/users/module.ts';
 import type { UsersDoor } from './domains/users/public.ts';
 import { workflowsModule } from './domains/workflows/module.ts';
@@ -60,6 +61,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   session.mount(http);
   audit.mount(http);
   mails.mount(http);
+  teamsModule(platform, http, { users, audit: audit.door });
   const imports = importsModule({ platform, http, companies, users });
   costsModule(platform, http, imports.door);
   workflowsModule(platform, http, imports.door);

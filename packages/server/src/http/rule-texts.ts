@@ -32,6 +32,11 @@ const RULE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> =
   },
   unknown_dimension: { fr: 'Cette dimension est inconnue.', en: 'This dimension is unknown.' },
   duplicate_group: { fr: 'Un regroupement figure deux fois.', en: 'A grouping stands twice.' },
+  unknown_user: {
+    fr: 'Cette personne n’est pas de la société.',
+    en: 'This person is not of the company.',
+  },
+  in_use: { fr: 'Déjà utilisé.', en: 'Already in use.' },
   delimiter_equals_decimal: {
     fr: 'Le séparateur décimal doit différer du délimiteur.',
     en: 'The decimal separator must differ from the delimiter.',

@@ -28,6 +28,7 @@ export function usersModule(): UsersDoor {
     join: store.join,
     anybody: store.anybody,
     names: store.names,
+    people: store.people,
   };
 }
 

@@ -16,6 +16,14 @@ export interface User {
   readonly lastLoginAt: Date | null;
 }
 
+/** As lists show somebody. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
 /** A user's place in a company. */
 export interface Membership {
   readonly companyId: string;
@@ -82,4 +90,6 @@ export interface UsersDoor {
   anybody(tx: Tx): Promise<boolean>;
   /** In a company's transaction: display names of people who are in it, by user id. Others are missing. */
   names(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** In a company's transaction: those of these people who are in it, by user id. */
+  people(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>;
 }

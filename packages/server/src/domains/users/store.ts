@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '@altocost/contract/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { memberships, passwordHistory, users } from '../../platform/db/schema/users.ts';
-import type { NewMembership, NewUser } from './public.ts';
+import type { NewMembership, NewUser, Person } from './public.ts';
 
 export async function findByEmail(tx: Tx, email: string) {
   const [found] = await tx
@@ -112,11 +112,16 @@ export async function anybody(tx: Tx): Promise<boolean> {
   return found.length > 0;
 }
 
-export async function names(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function people(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   if (userIds.length === 0) return new Map();
   const found = await tx
-    .select({ id: users.id, firstname: users.firstname, lastname: users.lastname, email: users.email })
+    .select({ id: users.id, email: users.email, firstname: users.firstname, lastname: users.lastname })
     .from(users)
     .where(inArray(users.id, [...userIds]));
-  return new Map(found.map((u) => [u.id, `${u.firstname} ${u.lastname}`.trim() || u.email]));
+  return new Map(found.map((person) => [person.id, person]));
+}
+
+export async function names(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await people(tx, userIds);
+  return new Map([...found].map(([id, u]) => [id, `${u.firstname} ${u.lastname}`.trim() || u.email]));
 }
