@@ -48,12 +48,12 @@ describe('readConfig', () => {
   it('names the first company', () => {
     const env = {
       ALTOCOST_ADMIN_EMAIL: 'ada@x.example',
-      ALTOCOST_ADMIN_PASSWORD: 'long-enough-1',
+      ALTOCOST_ADMIN_PASSWORD: 'Long-enough-1',
       ALTOCOST_COMPANY: 'X',
     };
     expect(readConfig({ ...data, ...env }).admin).toEqual({
       email: 'ada@x.example',
-      password: 'long-enough-1',
+      password: 'Long-enough-1',
       company: 'X',
     });
   });
@@ -68,14 +68,65 @@ describe('readConfig', () => {
     [{ PORT: 'http' }, /PORT/],
     [{ ALTOCOST_DEMO: 'yes' }, /ALTOCOST_DEMO/],
     [{ ALTOCOST_ADMIN_EMAIL: 'ada@x.example' }, /give both or none/],
-    [{ ALTOCOST_ADMIN_EMAIL: 'ada', ALTOCOST_ADMIN_PASSWORD: 'long-enough-1' }, /ALTOCOST_ADMIN_EMAIL/],
+    [{ ALTOCOST_ADMIN_EMAIL: 'ada', ALTOCOST_ADMIN_PASSWORD: 'Long-enough-1' }, /ALTOCOST_ADMIN_EMAIL/],
     [{ ALTOCOST_ADMIN_EMAIL: 'ada@x.example', ALTOCOST_ADMIN_PASSWORD: 'short' }, /ALTOCOST_ADMIN_PASSWORD/],
+    [
+      { ALTOCOST_ADMIN_EMAIL: 'ada@x.example', ALTOCOST_ADMIN_PASSWORD: 'onlylowercase' },
+      /upper-case letter/,
+    ],
     [{ ALTOCOST_PUBLIC_URL: 'ftp://x' }, /ALTOCOST_PUBLIC_URL/],
+    [
+      { ALTOCOST_SECRET: 'change-me-please-change-me-please-now' },
+      /ALTOCOST_SECRET: is the text of an example/,
+    ],
+    [
+      { ALTOCOST_SECRET: '<your secret of 32 random characters>' },
+      /ALTOCOST_SECRET: is the text of an example/,
+    ],
+    [{ ALTOCOST_SECRET: SECRET, ALTOCOST_SECRET_PREVIOUS: SECRET }, /was not changed/],
+    [
+      { ALTOCOST_SECRET: SECRET, ALTOCOST_SECRET_PREVIOUS: 'short' },
+      /ALTOCOST_SECRET_PREVIOUS: former secrets/,
+    ],
+    [{ ALTOCOST_SECRET: SECRET, ALTOCOST_METRICS_TOKEN: SECRET }, /used again in ALTOCOST_METRICS_TOKEN/],
+    [{ ALTOCOST_SECRET: SECRET, DATABASE_URL: `postgres://x:${SECRET}@y/z` }, /used again in DATABASE_URL/],
+    [{ ALTOCOST_SECRET: SECRET, CLICKHOUSE_URL: `http://x:${SECRET}@y/z` }, /used again in CLICKHOUSE_URL/],
+    [{ ALTOCOST_SECRET: SECRET, SMTP_URL: `smtp://x:${SECRET}@y` }, /used again in SMTP_URL/],
+    [{ HOST: '0.0.0.0' }, /ALTOCOST_PUBLIC_URL: HOST 0.0.0.0 can be reached/],
+    [{ HOST: '::' }, /ALTOCOST_PUBLIC_URL: HOST :: can be reached/],
+    [{ HOST: '0.0.0.0', ALTOCOST_PUBLIC_URL: 'http://costs.example' }, /people need an https address/],
+    [{ NODE_ENV: 'production', ALTOCOST_DEMO: '1' }, /ALTOCOST_DEMO: the demo account has a public password/],
+    [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, /believes every certificate/],
+    [{ ALTOCOST_ACCEPT_RISKS: 'everything' }, /ALTOCOST_ACCEPT_RISKS/],
+    [{ SMTP_URL: 'mail.example:25' }, /SMTP_URL/],
+    [{ MAIL_FROM: 'Altocost' }, /MAIL_FROM: must be an address/],
+    [{ MAIL_FROM: 'Altocost\r\nBcc: x@y.example <a@b.example>' }, /MAIL_FROM: must be an address/],
     [{ ALTOCOST_LOG_LEVEL: 'loud' }, /ALTOCOST_LOG_LEVEL/],
     [{ ALTOCOST_METRICS_TOKEN: 'short' }, /ALTOCOST_METRICS_TOKEN/],
     [{ ALTOCOST_CLICKHOUSE_CLUSTER: 'main' }, /ALTOCOST_CLICKHOUSE_CLUSTER: has no meaning/],
   ])('refuses %j', (env, reason) => {
     expect(reasonsOf(env)).toMatch(reason);
+  });
+
+  it.each([
+    { HOST: '0.0.0.0', ALTOCOST_PUBLIC_URL: 'https://costs.example' },
+    { HOST: '0.0.0.0', ALTOCOST_PUBLIC_URL: 'http://localhost:3000' },
+    { HOST: '192.0.2.1', ALTOCOST_ACCEPT_RISKS: 'plain-http' },
+    { NODE_ENV: 'production' },
+    { MAIL_FROM: 'Altocost <a@b.example>', SMTP_URL: 'smtps://mail.example' },
+    { ALTOCOST_SECRET: SECRET, ALTOCOST_SECRET_PREVIOUS: `${SECRET}1 ${SECRET}2` },
+  ])('takes %j', (env) => {
+    expect(reasonsOf(env)).toBe('');
+  });
+
+  it('has no demo account in production', () => {
+    expect(readConfig({ ...data, NODE_ENV: 'production' }).demo).toBe(false);
+    expect(readConfig({ ...data, NODE_ENV: 'development' }).demo).toBe(true);
+  });
+
+  it('sends mails from the public address’s domain unless told otherwise', () => {
+    const at = (url: string) => readConfig({ ...data, ALTOCOST_PUBLIC_URL: url }).mailFrom;
+    expect(at('https://costs.example:8443/')).toBe('Altocost <no-reply@costs.example>');
   });
 
   it('refuses a data folder that cannot be one', () => {

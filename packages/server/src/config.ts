@@ -2,8 +2,12 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+import { isProduction, whyUnsafe } from './config-safety.ts';
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const SECRET_MIN = 32;
+/** What an operator may take upon themselves, each said by name. */
+const RISKS = ['plain-http', 'no-fsync'] as const;
+export type Risk = (typeof RISKS)[number];
 
 /** What the product was told about itself. Only {@link readConfig} reads the environment. */
 export interface Config {
@@ -33,6 +37,10 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Requests a minute per token, or per address without one. */
   readonly rateLimit: number;
+  /** Node's own word for an installation that people rely on: no demo account then. */
+  readonly production: boolean;
+  /** Unsafe circumstances that the operator accepts. */
+  readonly acceptedRisks: readonly Risk[];
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustedProxies: readonly string[];
 }
@@ -44,7 +52,11 @@ export class ConfigRefused extends Error {
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(empty, z.string().trim().optional());
-const flag = z.preprocess(empty, z.enum(['0', '1']).default('1')).transform((value) => value === '1');
+const flag = z.preprocess(empty, z.enum(['0', '1']).optional());
+const risks = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter((risk) => risk !== '') : value),
+  z.array(z.enum(RISKS)).default([]),
+);
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.preprocess(
     empty,
@@ -61,18 +73,30 @@ const environment = z.object({
   ALTOCOST_CLICKHOUSE_CLUSTER: text,
   ALTOCOST_DEMO: flag,
   ALTOCOST_ADMIN_EMAIL: z.preprocess(empty, z.email().max(254).optional()),
-  ALTOCOST_ADMIN_PASSWORD: z.preprocess(empty, z.string().min(8).max(128).optional()),
+  ALTOCOST_ADMIN_PASSWORD: z.preprocess(empty, z.string().optional()),
   ALTOCOST_COMPANY: text,
   ALTOCOST_SECRET: z.preprocess(empty, z.string().optional()),
   /** Separated by white space. */
   ALTOCOST_SECRET_PREVIOUS: text,
   SMTP_URL: urlOf(/^smtps?$/),
-  MAIL_FROM: text,
+  MAIL_FROM: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(
+        /^([^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u,
+        'must be an address or Name <address>',
+      )
+      .optional(),
+  ),
   ALTOCOST_PUBLIC_URL: urlOf(/^https?$/),
   ALTOCOST_LOG_LEVEL: z.preprocess(empty, z.enum(LOG_LEVELS).default('info')),
   ALTOCOST_METRICS_TOKEN: z.preprocess(empty, z.string().min(16).optional()),
   ALTOCOST_RATE_LIMIT: wholeNumber(6_000, 1, 10_000_000),
   ALTOCOST_TRUSTED_PROXIES: text,
+  ALTOCOST_ACCEPT_RISKS: risks,
+  NODE_ENV: text,
+  NODE_TLS_REJECT_UNAUTHORIZED: text,
 });
 type Environment = z.output<typeof environment>;
 
@@ -88,15 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 function refuseUnsafe(env: Environment): void {
-  const reasons: string[] = [];
-  if (env.DATABASE_URL !== undefined && env.ALTOCOST_SECRET === undefined) {
-    reasons.push(
-      'ALTOCOST_SECRET: needed with DATABASE_URL; every server process must be given the same key (at least 32 random characters)',
-    );
-  }
-  if (env.ALTOCOST_SECRET !== undefined && isWeak(env.ALTOCOST_SECRET)) {
-    reasons.push(`ALTOCOST_SECRET: must be at least ${SECRET_MIN} random characters`);
-  }
+  const reasons = whyUnsafe(env);
   if ((env.ALTOCOST_ADMIN_EMAIL === undefined) !== (env.ALTOCOST_ADMIN_PASSWORD === undefined)) {
     reasons.push('ALTOCOST_ADMIN_EMAIL and ALTOCOST_ADMIN_PASSWORD: give both or none');
   }
@@ -106,11 +122,6 @@ function refuseUnsafe(env: Environment): void {
   const unwritable = whyUnwritable(resolve(env.ALTOCOST_DATA_DIR));
   if (unwritable !== null) reasons.push(`ALTOCOST_DATA_DIR: ${unwritable}`);
   if (reasons.length > 0) throw new ConfigRefused(reasons.join('\n'));
-}
-
-/** Too short, or the same few characters again and again. */
-function isWeak(secret: string): boolean {
-  return secret.length < SECRET_MIN || new Set(secret).size < 8;
 }
 
 function whyUnwritable(folder: string): string | null {
@@ -125,6 +136,7 @@ function whyUnwritable(folder: string): string | null {
 
 function configOf(env: Environment): Config {
   const { ALTOCOST_ADMIN_EMAIL: email, ALTOCOST_ADMIN_PASSWORD: password } = env;
+  const publicUrl = (env.ALTOCOST_PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
   return {
     host: env.HOST,
     port: env.PORT,
@@ -132,7 +144,9 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     clickhouseUrl: env.CLICKHOUSE_URL ?? null,
     clickhouseCluster: env.ALTOCOST_CLICKHOUSE_CLUSTER ?? null,
-    demo: env.ALTOCOST_DEMO,
+    demo: env.ALTOCOST_DEMO === undefined ? !isProduction(env) : env.ALTOCOST_DEMO === '1',
+    production: isProduction(env),
+    acceptedRisks: env.ALTOCOST_ACCEPT_RISKS,
     admin:
       email === undefined || password === undefined
         ? null
@@ -140,8 +154,8 @@ function configOf(env: Environment): Config {
     secret: env.ALTOCOST_SECRET ?? null,
     previousSecrets: (env.ALTOCOST_SECRET_PREVIOUS ?? '').split(/\s+/).filter((secret) => secret !== ''),
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM ?? 'Altocost <altocost@localhost>',
-    publicUrl: (env.ALTOCOST_PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
+    mailFrom: env.MAIL_FROM ?? `Altocost <no-reply@${new URL(publicUrl).hostname}>`,
+    publicUrl,
     logLevel: env.ALTOCOST_LOG_LEVEL,
     metricsToken: env.ALTOCOST_METRICS_TOKEN ?? null,
     rateLimit: env.ALTOCOST_RATE_LIMIT,

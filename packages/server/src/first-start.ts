@@ -12,9 +12,26 @@ export interface FirstStart {
   readonly adminEmail: string | null;
 }
 
+/** There is an account whose password everybody knows, in an installation that people rely on (reliability F4). */
+export class DemoInProduction extends Error {
+  override readonly name = 'DemoInProduction';
+}
+
 interface Doors {
   readonly companies: CompaniesDoor;
   readonly users: UsersDoor;
+}
+
+/** Throws {@link DemoInProduction}. */
+export async function refusePublicAccounts(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  { companies }: Pick<Doors, 'companies'>,
+): Promise<void> {
+  if (!config.production || !(await database.systemTransaction(companies.hasDemo))) return;
+  throw new DemoInProduction(
+    'the demo company is in this database, and its password is public; remove it with `npm run operator -- demo:remove`, ' +
+      'or start without NODE_ENV=production',
+  );
 }
 
 /**

@@ -1,7 +1,8 @@
+import { url as inspectorUrl } from 'node:inspector';
 import { DEMO_ACCOUNT } from '@altocost/contract/session/demo.ts';
 import { buildApp, type App } from './app.ts';
 import { ConfigRefused, readConfig, type Config } from './config.ts';
-import { firstStart, type FirstStart } from './first-start.ts';
+import { firstStart, refusePublicAccounts, type FirstStart } from './first-start.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 
 const DRAIN_LIMIT_MS = 30_000;
@@ -9,10 +10,12 @@ const DRAIN_LIMIT_MS = 30_000;
 /** Start and stop, nothing else. */
 async function start(): Promise<void> {
   const config = readConfig();
+  refuseInspector(config);
   const platform = await openPlatform(config);
   let app: App | null = null;
   try {
     app = await buildApp(platform);
+    await refusePublicAccounts(platform, app.doors);
     const made = await firstStart(platform, app.doors);
     await platform.jobs.start();
     await app.server.listen({ host: config.host, port: config.port });
@@ -24,6 +27,12 @@ async function start(): Promise<void> {
     await platform.close();
     throw cause;
   }
+}
+
+/** Node's debugger lets whoever reaches it run anything, and shows every secret. */
+function refuseInspector(config: Config): void {
+  if (inspectorUrl() === undefined || !config.production) return;
+  throw new ConfigRefused('NODE_OPTIONS: the debugger is open (--inspect); not with NODE_ENV=production');
 }
 
 /** In-flight requests end, jobs stop (they are tried again at the next start), stores close, locks are released. */

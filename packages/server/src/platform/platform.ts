@@ -4,6 +4,7 @@ import { systemClock, type Clock } from './clock.ts';
 import { openCosts } from './costs.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { refuseUnsafeServer } from './db/safety.ts';
 import { createEvents, type Events } from './events.ts';
 import { openFiles, type Files } from './files.ts';
 import { createIds, type Ids } from './ids.ts';
@@ -68,6 +69,10 @@ export async function openPlatform(config: Config, given: Given = {}): Promise<P
     open.push(() => mail?.close());
     const { database, pool } = await openDatabase(config.databaseUrl, files.state, log);
     open.push(() => database.close());
+    if (database.kind === 'server') {
+      await refuseUnsafeServer(pool, config.acceptedRisks.includes('no-fsync'));
+    }
+    for (const risk of config.acceptedRisks) log.warn({ risk }, 'a risk was accepted');
     await refuseUnknownKeys(database, secret.keys);
     const costs = await openCosts(config, files.costs);
     open.push(() => costs.close());

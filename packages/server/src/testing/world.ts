@@ -120,7 +120,7 @@ function configFor(folder: string, { databaseUrl, env = {} }: WorldOptions): Con
     ALTOCOST_DEMO: '0',
     ALTOCOST_SECRET: 'only-for-tests-0123456789-abcdefghijklmnop',
     ALTOCOST_LOG_LEVEL: 'silent',
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, ALTOCOST_ACCEPT_RISKS: 'no-fsync' }),
     ...env,
   });
 }
