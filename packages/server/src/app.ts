@@ -12,6 +12,8 @@ import type { MailsDoor } from './domains/mails/public.ts';
 import { sessionModule } from './domains/session/module.ts';
 import { systemModule } from './domains/system/module.ts';
 import { teamsModule } from './domains/teams/module.ts';
+import { themesModule } from './domains/themes/module.ts';
+import type { ThemesDoor } from './domains/themes/public.ts';
 import { usersModule } from './domains/users/module.ts';
 import type { UsersDoor } from './domains/users/public.ts';
 import { workflowsModule } from './domains/workflows/module.ts';
@@ -30,6 +32,7 @@ export interface Doors {
   readonly imports: ImportsDoor;
   readonly audit: AuditDoor;
   readonly mails: MailsDoor;
+  readonly themes: ThemesDoor;
 }
 
 export interface App {
@@ -61,7 +64,8 @@ export async function buildApp(platform: Platform): Promise<App> {
   session.mount(http);
   audit.mount(http);
   mails.mount(http);
-  teamsModule(platform, http, { users, audit: audit.door });
+  const teams = teamsModule(platform, http, { users, audit: audit.door });
+  const themes = themesModule(platform, http, { audit: audit.door, teams });
   const imports = importsModule({ platform, http, companies, users });
   costsModule(platform, http, imports.door);
   workflowsModule(platform, http, imports.door);
@@ -82,6 +86,6 @@ export async function buildApp(platform: Platform): Promise<App> {
   return {
     server,
     http,
-    doors: { companies, users, imports: imports.door, audit: audit.door, mails: mails.door },
+    doors: { companies, users, imports: imports.door, audit: audit.door, mails: mails.door, themes },
   };
 }

@@ -32,6 +32,7 @@ const RULE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> =
   },
   unknown_dimension: { fr: 'Cette dimension est inconnue.', en: 'This dimension is unknown.' },
   duplicate_group: { fr: 'Un regroupement figure deux fois.', en: 'A grouping stands twice.' },
+  invalid_colour: { fr: 'Une couleur s’écrit #rrvvbb.', en: 'A colour is written #rrggbb.' },
   unknown_user: {
     fr: 'Cette personne n’est pas de la société.',
     en: 'This person is not of the company.',

@@ -4,15 +4,17 @@ import { ok, page, type Http } from '../../http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuditDoor } from '../audit/public.ts';
 import type { UsersDoor } from '../users/public.ts';
+import type { TeamsDoor } from './public.ts';
 import { createListService } from './service.ts';
-import { CHANNELS, TEAMS } from './store.ts';
+import { CHANNELS, show, TEAMS } from './store.ts';
+import { fail } from '../../platform/fail.ts';
 
 /** Teams and channels: two kinds of one thing, a named list of people. */
 export function teamsModule(
   platform: Platform,
   http: Http,
   doors: { readonly users: UsersDoor; readonly audit: AuditDoor },
-): void {
+): TeamsDoor {
   const needs = { database: platform.database, ids: platform.ids, ...doors };
   for (const [endpoints, service] of [
     [teamEndpoints, createListService(needs, TEAMS, 'team')],
@@ -30,4 +32,10 @@ export function teamsModule(
       return ok(null);
     });
   }
+  return {
+    mustExist: (companyId, teamId) =>
+      platform.database.transaction(companyId, async (tx) => {
+        if ((await show(tx, companyId, TEAMS, teamId)) === null) throw fail('not_found');
+      }),
+  };
 }
