@@ -24,7 +24,7 @@ export interface PageOf {
 export interface ListService {
   page(caller: Caller, asked: PageOf): Promise<{ readonly lists: Team[]; readonly total: number }>;
   show(caller: Caller, id: string): Promise<Team>;
-  /** Throws `conflict` (field `name`, rule `in_use`), or `validation_failed` naming the people that the company does not have. */
+  /** Throws `conflict` (field `name`, rule `in_use`), or `not_found` naming the people that the company does not have. */
   create(call: Call, draft: TeamDraft): Promise<string>;
   update(call: Call, id: string, draft: TeamDraft): Promise<Team>;
   remove(call: Call, id: string): Promise<void>;
@@ -67,7 +67,7 @@ export function createListService(
     const unknown = asked.flatMap((id, index) =>
       known.has(id) ? [] : [{ field: `users.${index}`, rule: 'unknown_user' }],
     );
-    if (unknown.length > 0) throw fail('validation_failed', { fields: unknown });
+    if (unknown.length > 0) throw fail('not_found', { fields: unknown });
     return distinct;
   };
 

@@ -65,7 +65,7 @@ describe.each(['/teams', '/channels'])('%s', (path) => {
 
   it('take nobody of another company, and are nobody else’s', async () => {
     const foreign = await ask('POST', path, { name: 'Mixed', users: [world.a.admin.id, world.b.admin.id] });
-    expect(foreign.status).toBe(400);
+    expect(foreign.status).toBe(404);
     expect(foreign.errors).toMatchObject([{ field: 'users.1', rule: 'unknown_user' }]);
     const id = await create('Of B', [], tokenB);
     expect((await ask('GET', `${path}/${id}`)).status).toBe(404);
