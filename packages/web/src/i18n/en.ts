@@ -3,6 +3,7 @@ import type { Twin } from './twin.ts';
 import { charts } from './en/charts.ts';
 import { costs } from './en/costs.ts';
 import { format } from './en/format.ts';
+import { forms } from './en/forms.ts';
 import { home } from './en/home.ts';
 import { imports } from './en/imports.ts';
 import { problems } from './en/problems.ts';
@@ -16,6 +17,7 @@ export const en: Twin<typeof fr> = {
   charts,
   costs,
   format,
+  forms,
   home,
   imports,
   problems,

@@ -1,6 +1,7 @@
 import { charts } from './fr/charts.ts';
 import { costs } from './fr/costs.ts';
 import { format } from './fr/format.ts';
+import { forms } from './fr/forms.ts';
 import { home } from './fr/home.ts';
 import { imports } from './fr/imports.ts';
 import { problems } from './fr/problems.ts';
@@ -10,4 +11,4 @@ import { tables } from './fr/tables.ts';
 import { ui } from './fr/ui.ts';
 
 /** French, the source of all texts: one file per feature. */
-export const fr = { charts, costs, format, home, imports, problems, session, shell, tables, ui };
+export const fr = { charts, costs, format, forms, home, imports, problems, session, shell, tables, ui };
