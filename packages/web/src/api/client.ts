@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import type { Endpoint, ReplyOf } from '@altocost/contract/kit/endpoint.ts';
-import { isSessionOver, parseJson, problemFrom, unreachable, unreadable } from './problem.ts';
+import { ApiProblem, isSessionOver, parseJson, problemFrom, unreachable, unreadable } from './problem.ts';
+import { reauthentication } from './reauthentication.ts';
 import type { Parts } from './request.ts';
 import { requestHeaders, urlOf } from './request.ts';
 import { session } from './session.ts';
+import { SIGNALS, signals } from './signals.ts';
+
+type Sent = Parts & { readonly signal?: AbortSignal | undefined };
 
 type Part<N extends string, S> = S extends z.ZodType
   ? { readonly [K in N]: z.input<S> }
@@ -46,17 +50,32 @@ export function decode<S extends z.ZodType>(
   throw unreadable(status, requestId, read.error);
 }
 
-/** Turns a refused reply into its problem, and ends the session when that is what it says. */
-export function refused(status: number, body: string, requestId: string | null): Error {
-  const problem = problemFrom(status, body, requestId);
+/** Turns a refused reply into its problem; ends the session, or tells the shell, when that is what it says. */
+export function refused(
+  status: number,
+  body: string,
+  requestId: string | null,
+  retryAfter: number | null = null,
+): ApiProblem {
+  const problem = problemFrom(status, body, requestId, retryAfter);
   if (isSessionOver(problem)) session.end('expired');
+  const signal = SIGNALS.find((known) => known === problem.error);
+  if (signal !== undefined) signals.tell(signal);
   return problem;
 }
 
-async function request(
-  endpoint: Endpoint,
-  input: Parts & { readonly signal?: AbortSignal | undefined },
-): Promise<Response> {
+/** One try; when the server wants a recent sign-in and the person gives it, one more. */
+async function request(endpoint: Endpoint, input: Sent): Promise<Response> {
+  try {
+    return await send(endpoint, input);
+  } catch (failure) {
+    const wantsSignIn = failure instanceof ApiProblem && failure.error === 'reauth_required';
+    if (!wantsSignIn || !(await reauthentication.confirm())) throw failure;
+    return send(endpoint, input);
+  }
+}
+
+async function send(endpoint: Endpoint, input: Sent): Promise<Response> {
   const hasBody = input.body !== undefined && input.body !== null;
   const headers = requestHeaders();
   if (hasBody) headers['Content-Type'] = 'application/json';
@@ -67,7 +86,7 @@ async function request(
     ...(input.signal ? { signal: input.signal } : {}),
   });
   if (response.ok) return response;
-  throw refused(response.status, await response.text(), requestIdOf(response));
+  throw refused(response.status, await response.text(), requestIdOf(response), retryAfterOf(response));
 }
 
 /** `fetch`, whose only failures are then "unreachable" and an abort by the caller. */
@@ -82,6 +101,12 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
 
 export function requestIdOf(response: Response): string | null {
   return response.headers.get('X-Request-Id');
+}
+
+/** `Retry-After` in seconds; the server never sends a date. */
+function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : null;
 }
 
 function fileName(disposition: string | null): string | null {

@@ -1,6 +1,7 @@
 import { errorReply } from '@altocost/contract/kit/envelope.ts';
 import type { FieldProblem } from '@altocost/contract/kit/envelope.ts';
 import type { ErrorCode } from '@altocost/contract/errors.ts';
+import { SIGNALS } from './signals.ts';
 
 /** Failures that no server told us about: it cannot be reached, or what it said cannot be read. */
 export type ProblemCode = ErrorCode | 'unreachable' | 'unreadable';
@@ -11,6 +12,7 @@ interface ProblemFacts {
   readonly message: string;
   readonly requestId?: string | undefined;
   readonly fields?: readonly FieldProblem[] | undefined;
+  readonly retryAfter?: number | null | undefined;
   readonly cause?: unknown;
 }
 
@@ -21,6 +23,8 @@ export class ApiProblem extends Error {
   readonly requestId: string | undefined;
   /** Wrong fields of a 400, in the person's language. */
   readonly fields: readonly FieldProblem[];
+  /** Seconds after which the server wants to be asked again; null when it did not say. */
+  readonly retryAfter: number | null;
 
   constructor(facts: ProblemFacts) {
     super(facts.message, { cause: facts.cause });
@@ -29,6 +33,7 @@ export class ApiProblem extends Error {
     this.error = facts.error;
     this.requestId = facts.requestId;
     this.fields = facts.fields ?? [];
+    this.retryAfter = facts.retryAfter ?? null;
   }
 }
 
@@ -39,19 +44,37 @@ export function isSessionOver(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.message === SESSION_OVER;
 }
 
+/** The shell has a dialog for it, or the person has just declined one: no toast besides. */
+export function isShownByShell(problem: unknown): boolean {
+  if (!(problem instanceof ApiProblem)) return false;
+  return problem.error === 'reauth_required' || SIGNALS.some((signal) => signal === problem.error);
+}
+
 /** Worth asking again by itself: nothing came back, or the server said that it is not ready. */
 export function isPassing(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.status === 0 || problem.status >= 502);
 }
 
 /** Reads the error envelope; a proxy's page or an empty body becomes `unreadable` with the status that came. */
-export function problemFrom(status: number, body: string, requestId: string | null): ApiProblem {
+export function problemFrom(
+  status: number,
+  body: string,
+  requestId: string | null,
+  retryAfter: number | null = null,
+): ApiProblem {
   const read = errorReply.safeParse(parseJson(body));
   if (!read.success) {
     return new ApiProblem({ status, error: 'unreadable', message: '', requestId: requestId ?? undefined });
   }
   const { message, error, errors } = read.data;
-  return new ApiProblem({ status, error, message, requestId: read.data.requestId, fields: errors });
+  return new ApiProblem({
+    status,
+    error,
+    message,
+    requestId: read.data.requestId,
+    fields: errors,
+    retryAfter,
+  });
 }
 
 export function unreachable(cause?: unknown): ApiProblem {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPreferences, KEYS } from '../lib/preferences.ts';
 import { createSession } from './session.ts';
+import { signals } from './signals.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -41,5 +42,44 @@ describe('a session', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: KEYS.token, newValue: null }));
     expect(ended).toHaveBeenCalledExactlyOnceWith('logout');
     stop();
+  });
+
+  it('is not ended by another tab that signs in anew', () => {
+    const session = createSession(store);
+    const ended = vi.fn<(reason: string) => void>();
+    session.onEnd(ended);
+    session.start({ token: 't', companyId: 'c' });
+    const stop = session.watchOtherTabs(window);
+    window.dispatchEvent(new StorageEvent('storage', { key: KEYS.token, newValue: null }));
+    expect(ended).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('stays with the company that this tab shows, and tells when another tab switches', () => {
+    const session = createSession(store);
+    session.start({ token: 't', companyId: 'first' });
+    const told = vi.fn<(signal: string) => void>();
+    const unlisten = signals.listen(told);
+    const stop = session.watchOtherTabs(window);
+    createSession(store).restart('second');
+    window.dispatchEvent(new StorageEvent('storage', { key: KEYS.company, newValue: 'second' }));
+    expect(session.companyId()).toBe('first');
+    expect(session.token()).toBe('t');
+    expect(told).toHaveBeenCalledExactlyOnceWith('company_changed');
+    stop();
+    unlisten();
+  });
+
+  it('leaves the dark mode at a sign-out, not when it expires', () => {
+    const session = createSession(store);
+    for (const [reason, dark] of [
+      ['expired', true],
+      ['logout', false],
+    ] as const) {
+      store.setDark(true);
+      session.start({ token: 't', companyId: 'c' });
+      session.end(reason);
+      expect(store.dark()).toBe(dark);
+    }
   });
 });

@@ -147,7 +147,7 @@ describe('the shell', () => {
     expect(document.title).toBe('Imports de données · Altocost');
   });
 
-  it('signs out: the session is gone, language and look stay', async () => {
+  it('signs out: the session is gone, the language stays, the dark mode does not', async () => {
     const server = fakeServer();
     signedIn(server);
     server.answer(ENDPOINTS.session.logout, reply(null));
@@ -159,7 +159,7 @@ describe('the shell', () => {
     await app.person.click(await screen.findByRole('menuitem', { name: 'Se déconnecter' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
     expect(localStorage.getItem(KEYS.token)).toBeNull();
-    expect(localStorage.getItem(KEYS.dark)).toBe('1');
+    expect(localStorage.getItem(KEYS.dark)).toBe('0');
     expect(localStorage.getItem(KEYS.language)).toBe('fr');
   });
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { isPassing, isSessionOver } from '../api/problem.ts';
+import { isPassing, isSessionOver, isShownByShell } from '../api/problem.ts';
 
 const MINUTE_MS = 60_000;
 const RETRIES = 2;
@@ -21,7 +21,7 @@ export function createQueryClient(onMutationProblem: (problem: unknown) => void)
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: (problem, _variables, _result, mutation) => {
-        if (mutation.meta?.shownInPlace || isSessionOver(problem)) return;
+        if (mutation.meta?.shownInPlace || isSessionOver(problem) || isShownByShell(problem)) return;
         onMutationProblem(problem);
       },
     }),

@@ -5,7 +5,7 @@ import type { createAppRouter } from './router.tsx';
 
 /**
  * What happens when the session ends, wherever that was noticed: /login is shown and what was loaded is forgotten.
- * Signing out reloads the page (spec §4); an expired session keeps the way back. Returns the way to stop.
+ * Signing out reloads the page (spec §4); an expired session, or signing in once more, keeps the way back. Returns the way to stop.
  */
 export function followSession(
   router: ReturnType<typeof createAppRouter>,
@@ -18,6 +18,10 @@ export function followSession(
       return;
     }
     const { href } = router.state.location;
+    if (reason === 'again') {
+      window.location.assign(`${PATHS.login}?redirect=${encodeURIComponent(href)}`);
+      return;
+    }
     const left = router.navigate({ to: PATHS.login, search: { redirect: href, ended: true }, replace: true });
     void left.finally(() => queryClient.clear());
   });

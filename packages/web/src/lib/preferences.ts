@@ -13,6 +13,8 @@ export const KEYS = {
   offer: `${PREFIX}offer`,
   navCollapsed: `${PREFIX}nav_collapsed`,
   metric: `${PREFIX}metric`,
+  companyTheme: `${PREFIX}company_theme`,
+  redirect: `${PREFIX}redirect`,
 } as const;
 
 /** What outlives a session: the languages (spec §4) and the look that the person chose on this machine. */
@@ -48,10 +50,11 @@ export function createPreferences(storage: () => Storage) {
     setNavCollapsed: (collapsed: boolean) => write(KEYS.navCollapsed, collapsed ? '1' : '0'),
     metric: (): Metric => METRICS.find((known) => known === read(KEYS.metric)) ?? DEFAULT_METRIC,
     setMetric: (metric: Metric) => write(KEYS.metric, metric),
-    /** Session cleanup of spec §4: everything of ours goes, except the languages and the look. */
-    forgetSession: (): void => {
+    /** Session cleanup of spec §4: everything of ours goes, except the languages, the look and what is named. */
+    forgetSession: (except: readonly string[] = []): void => {
+      const kept = [...KEPT, ...except];
       try {
-        const ours = Object.keys(storage()).filter((key) => key.startsWith(PREFIX) && !KEPT.includes(key));
+        const ours = Object.keys(storage()).filter((key) => key.startsWith(PREFIX) && !kept.includes(key));
         for (const key of ours) storage().removeItem(key);
       } catch {
         return;

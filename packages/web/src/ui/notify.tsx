@@ -3,6 +3,7 @@ import {
   IconAlertCircle,
   IconAlertTriangle,
   IconCheck,
+  IconFlask2,
   IconLogin2,
   IconServerOff,
   IconShieldOff,
@@ -26,6 +27,10 @@ export function problemIcon(status: number, signedIn: boolean) {
 
 /** A red toast that stays until it is closed; the same status replaces its own toast instead of piling up. */
 export function notifyProblem(problem: unknown, t: TFunction, signedIn: boolean): void {
+  if (problem instanceof ApiProblem && problem.error === 'demo_limited') {
+    notifyDemoLimit(problem, t);
+    return;
+  }
   const status = problem instanceof ApiProblem ? problem.status : 0;
   const Icon = problemIcon(status, signedIn);
   const id = `problem-${status}`;
@@ -37,6 +42,21 @@ export function notifyProblem(problem: unknown, t: TFunction, signedIn: boolean)
     title: t(($) => $.problems.title),
     message: problemText(problem, t),
     icon: <Icon size={18} stroke={1.8} aria-hidden />,
+    closeButtonProps: { 'aria-label': t(($) => $.ui.close) },
+  });
+}
+
+/** The demo lets everything be seen and little be changed: not a failure, so not red (spec §6 and §8). */
+function notifyDemoLimit(problem: ApiProblem, t: TFunction): void {
+  const id = 'demo-limited';
+  notifications.hide(id);
+  notifications.show({
+    id,
+    color: 'orange',
+    autoClose: SHORT_MS,
+    title: problemText(problem, t),
+    message: t(($) => $.problems.demoLimited),
+    icon: <IconFlask2 size={18} stroke={1.8} aria-hidden />,
     closeButtonProps: { 'aria-label': t(($) => $.ui.close) },
   });
 }

@@ -7,6 +7,14 @@ export const problems: Twin<typeof fr> = {
   unreachable: 'The server does not answer. Check your connection, then try again.',
   unreadable: 'The server’s reply cannot be read. Reload the page.',
   unexpected: 'An unexpected error occurred.',
+  demoLimited: 'The demo can be looked at freely, but not changed.',
+  rateLimited_one: 'Too many requests. Try again in {{count}} second.',
+  rateLimited_other: 'Too many requests. Try again in {{count}} seconds.',
+  planLimited: {
+    title: 'Increase your plan to access this section',
+    text: 'This section is not part of your company’s offer.',
+    action: 'See the offers',
+  },
   sessionEnded: 'Your session has expired. Sign in again.',
   token: 'Token error: the session could not be opened.',
   forbidden: {

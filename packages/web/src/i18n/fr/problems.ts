@@ -4,6 +4,15 @@ export const problems = {
   unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
   unreadable: 'La réponse du serveur est illisible. Rechargez la page.',
   unexpected: 'Une erreur inattendue est survenue.',
+  demoLimited: 'La démonstration se consulte librement, mais ne se modifie pas.',
+  rateLimited_one: 'Trop de demandes. Réessayez dans {{count}} seconde.',
+  rateLimited_many: 'Trop de demandes. Réessayez dans {{count}} secondes.',
+  rateLimited_other: 'Trop de demandes. Réessayez dans {{count}} secondes.',
+  planLimited: {
+    title: 'Augmentez votre offre pour accéder à cette section',
+    text: 'Cette section ne fait pas partie de l’offre de votre entreprise.',
+    action: 'Voir les offres',
+  },
   sessionEnded: 'Votre session a expiré. Reconnectez-vous.',
   token: 'Erreur de jeton : la session n’a pas pu être ouverte.',
   forbidden: {
