@@ -30,6 +30,17 @@ export async function list(tx: Tx, companyId: string, at: { offset: number; limi
   return { mails: found, total: counted?.total ?? 0 };
 }
 
+/** In a system transaction, over all companies, newest first. */
+export function newest(tx: Tx, limit: number): Promise<StoredMail[]> {
+  return tx.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
+}
+
+/** In a system transaction. */
+export async function findAnywhere(tx: Tx, id: string): Promise<StoredMail | null> {
+  const [found] = await tx.select().from(mails).where(eq(mails.id, id));
+  return found ?? null;
+}
+
 /** Takes a mail to be sent, for as long as the lease lasts. Null: it is sent, given up, or somebody is at it. */
 export async function claim(
   tx: Tx,

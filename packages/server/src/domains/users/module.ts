@@ -15,6 +15,7 @@ export function usersModule(): UsersDoor {
     accountByEmail: async (tx, email) => complete(tx, await store.findByEmail(tx, email)),
     account: async (tx, userId) => complete(tx, await store.find(tx, userId)),
     create: store.insert,
+    attach: store.insertMembership,
     setLanguage: store.setLanguage,
     recordLogin: store.recordLogin,
     setPassword: store.setPassword,

@@ -74,6 +74,8 @@ export interface UsersDoor {
   accountByEmail(tx: Tx, email: string): Promise<Account | null>;
   account(tx: Tx, userId: string): Promise<Account | null>;
   create(tx: Tx, user: NewUser): Promise<void>;
+  /** Gives somebody who has an account a place in another company. */
+  attach(tx: Tx, userId: string, membership: NewMembership, now: Date): Promise<void>;
   setLanguage(tx: Tx, userId: string, language: Language): Promise<void>;
   recordLogin(tx: Tx, userId: string, companyId: string, now: Date): Promise<void>;
   /** Sets the password and remembers the former ones. */

@@ -1,0 +1,23 @@
+import { auditModule } from '../domains/audit/module.ts';
+import type { AuditDoor } from '../domains/audit/public.ts';
+import { companiesModule } from '../domains/companies/module.ts';
+import type { CompaniesDoor } from '../domains/companies/public.ts';
+import { usersModule } from '../domains/users/module.ts';
+import type { UsersDoor } from '../domains/users/public.ts';
+import type { State } from '../platform/state.ts';
+
+/** What the commands may ask of the domains, without a server around them. */
+export interface OperatorDoors {
+  readonly companies: CompaniesDoor;
+  readonly users: UsersDoor;
+  readonly audit: AuditDoor;
+}
+
+export function doorsOf(state: State): OperatorDoors {
+  return { companies: companiesModule(), users: usersModule(), audit: auditModule(state).door };
+}
+
+/** Who the audit log names for what was done at the command line. */
+export function operatorActor(companyId: string) {
+  return { companyId, actorId: null, actorName: 'Operator (command line)', ip: '', requestId: '' };
+}

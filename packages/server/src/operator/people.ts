@@ -1,0 +1,123 @@
+import { LANGUAGES } from '@altocost/contract/errors.ts';
+import { ROLES, type Role } from '@altocost/contract/permissions.ts';
+import { passwordProblems } from '@altocost/contract/session/password.ts';
+import { emailAddress } from '@altocost/contract/users/model.ts';
+import { defaultPermissions } from '@altocost/contract/users/rules.ts';
+import type { State } from '../platform/state.ts';
+import { place, textOption, UsageWrong, uuid, type Command, type Terminal, type Words } from './command.ts';
+import { doorsOf, operatorActor } from './doors.ts';
+
+const PLACE_OPTIONS = { role: { type: 'string' }, admin: { type: 'boolean' } } as const;
+
+export const peopleCommands: readonly Command[] = [
+  {
+    name: 'user:create',
+    usage:
+      'EMAIL --company ID [--admin | --role ROLE] [--firstname NAME] [--lastname NAME] [--lang LANG] --password-stdin',
+    does: 'makes an account in a company, with the password on the first line of the standard input',
+    options: {
+      ...PLACE_OPTIONS,
+      company: { type: 'string' },
+      firstname: { type: 'string' },
+      lastname: { type: 'string' },
+      lang: { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+    },
+    run: createUser,
+  },
+  {
+    name: 'seller:attach',
+    usage: 'EMAIL COMPANY_ID [--role ROLE]',
+    does: 'lets somebody who has an account switch to this company too (administrator unless said)',
+    options: PLACE_OPTIONS,
+    run: attachSeller,
+  },
+];
+
+async function createUser(state: State, words: Words, terminal: Terminal): Promise<number> {
+  const { database, ids, clock, passwords } = state;
+  const { users, companies, audit } = doorsOf(state);
+  const email = emailOf(words);
+  const companyId = uuid(textOption(words, 'company') ?? '', '--company');
+  const role = roleOf(words, 'user');
+  const lang = LANGUAGES.find((known) => known === (textOption(words, 'lang') ?? 'fr'));
+  if (lang === undefined) throw new UsageWrong(`languages: ${LANGUAGES.join(', ')}`);
+  const passwordHash = await passwords.hash(await newPassword(words, terminal));
+  const id = ids.next();
+  await database.systemTransaction(async (tx) => {
+    await companies.get(tx, companyId);
+    if ((await users.accountByEmail(tx, email)) !== null) {
+      throw new UsageWrong(`${email} has an account already; \`seller:attach\` adds a company to it`);
+    }
+    await users.create(tx, {
+      id,
+      email,
+      passwordHash,
+      firstname: textOption(words, 'firstname') ?? '',
+      lastname: textOption(words, 'lastname') ?? '',
+      lang,
+      demo: false,
+      membership: membershipIn(companyId, role),
+      now: clock.now(),
+    });
+    await audit.record(tx, operatorActor(companyId), {
+      kind: 'user.joined',
+      object: { type: 'user', id, name: email },
+      after: { role },
+    });
+  });
+  terminal.say(id);
+  return 0;
+}
+
+async function attachSeller(state: State, words: Words, { say }: Terminal): Promise<number> {
+  const { users, companies, audit } = doorsOf(state);
+  const email = emailOf(words);
+  const companyId = uuid(place(words, 1), 'COMPANY_ID');
+  const role = roleOf(words, 'admin');
+  const name = await state.database.systemTransaction(async (tx) => {
+    const company = await companies.get(tx, companyId);
+    const account = await users.accountByEmail(tx, email);
+    if (account === null) throw new UsageWrong(`nobody has the address ${email}`);
+    if (account.memberships.some((membership) => membership.companyId === companyId)) {
+      throw new UsageWrong(`${email} is in ${company.name} already`);
+    }
+    await users.attach(tx, account.id, membershipIn(companyId, role), state.clock.now());
+    await audit.record(tx, operatorActor(companyId), {
+      kind: 'user.joined',
+      object: { type: 'user', id: account.id, name: email },
+      after: { role },
+    });
+    return company.name;
+  });
+  say(`${email} may switch to ${name}`);
+  return 0;
+}
+
+/** Viewers have a licence of their own (spec §6). */
+function membershipIn(companyId: string, role: Role) {
+  const licence = role === 'viewer' ? ('viewer' as const) : ('control' as const);
+  return { companyId, role, licence, permissions: defaultPermissions(role) };
+}
+
+function emailOf(words: Words): string {
+  const email = emailAddress.safeParse(place(words, 0));
+  if (!email.success) throw new UsageWrong(`this is not an e-mail address: ${place(words, 0)}`);
+  return email.data;
+}
+
+function roleOf(words: Words, fallback: Role): Role {
+  if (words.options['admin'] === true) return 'admin';
+  const wanted = textOption(words, 'role') ?? fallback;
+  const role = ROLES.find((known) => known === wanted);
+  if (role === undefined) throw new UsageWrong(`roles: ${ROLES.join(', ')}`);
+  return role;
+}
+
+async function newPassword(words: Words, terminal: Terminal): Promise<string> {
+  if (words.options['password-stdin'] !== true) throw new UsageWrong('--password-stdin is missing');
+  const password = await terminal.readPassword();
+  const broken = passwordProblems(password);
+  if (broken.length > 0) throw new UsageWrong(`the password is not taken: ${broken.join(', ')}`);
+  return password;
+}
