@@ -5,6 +5,7 @@ import type { ErrorCode } from '@altocost/contract/errors.ts';
 import type { Permission } from '@altocost/contract/permissions.ts';
 import { ApiProblem, isSessionOver } from '../api/problem.ts';
 import { session } from '../api/session.ts';
+import { loadCompany } from '../features/companies/public/company.ts';
 import { loadMe } from '../features/session/public/me.ts';
 import { setLanguage } from '../i18n/setup.ts';
 import { isGuestPath, leavesWhenSignedIn, PATHS } from '../lib/paths.ts';
@@ -34,6 +35,7 @@ export async function guardUser(client: QueryClient, location: Place): Promise<v
   try {
     const me = await loadMe(client);
     session.setOffer(me.offer);
+    void loadCompany(client, me.company_id);
     if (preferences.chosenLanguage() === null) await setLanguage(me.lang);
   } catch (failure) {
     if (isSessionOver(failure) || !session.isOpen()) throw toLogin(location);

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCompanyTheme } from '../../features/companies/public/theme.ts';
 import { useMe } from '../../features/session/public/me.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { NAVIGATION, visibleEntries } from '../navigation.ts';
@@ -14,6 +15,7 @@ import styles from './shell.module.css';
 export function Shell() {
   const { t } = useTranslation();
   const me = useMe();
+  useCompanyTheme();
   const { routesByPath } = useRouter();
   const entries = visibleEntries(NAVIGATION, me.permissions, (path) => path in routesByPath);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -39,6 +41,7 @@ export function Shell() {
         title={t(($) => $.shell.menu)}
         closeButtonProps={{ 'aria-label': t(($) => $.shell.closeMenu) }}
         padding={10}
+        classNames={{ content: styles.drawer ?? '', header: styles.drawer ?? '' }}
       >
         <SideNav
           entries={entries}

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCompany } from '../../features/companies/public/company.ts';
 import { useMe } from '../../features/session/public/me.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { isWithin } from '../navigation.ts';
@@ -46,9 +47,10 @@ export function SideNav({ entries, pathname, collapsed, variant, onNavigate }: S
 function CompanyCard() {
   const { t } = useTranslation();
   const { company, offer } = useMe();
+  const logo = useCompany()?.logo ?? null;
   return (
     <div className={styles.company}>
-      <Logo />
+      {logo === null ? <Logo /> : <img src={logo} alt="" className={styles.logo} />}
       <div className={styles.companyWords}>
         <span className={styles.companyName} title={company.name}>
           {company.name}

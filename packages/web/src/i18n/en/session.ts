@@ -1,15 +1,19 @@
 import type { session as fr } from '../fr/session.ts';
 import type { Twin } from '../twin.ts';
 
-/** Texts of the login page; the errors are those of spec §8. */
+/** Texts of signing in; the errors are those of spec §8. */
 export const session: Twin<typeof fr> = {
   title: 'Sign in',
   subtitle: 'See what your company spends.',
   email: 'E-mail address',
-  password: 'Password',
-  show: 'Show the password',
-  hide: 'Hide the password',
+  passwordLabel: 'Password',
   submit: 'Sign in',
+  forgot: 'Forgot your password?',
+  or: 'or',
+  byLink: 'Get a sign-in link',
+  bySso: 'Single sign-on (SSO)',
+  back: 'Back to sign in',
+  goOn: 'Go to the home page',
   required: 'This field is required.',
   invalidEmail: 'Please enter a valid mail address.',
   errors: {
@@ -20,6 +24,113 @@ export const session: Twin<typeof fr> = {
     other: 'Unknown error during login.',
   },
   ended: 'Your session has expired. Sign in again to continue.',
+  passwordSet: 'Your password is saved. Sign in.',
+  password: {
+    new: 'New password',
+    current: 'Current password',
+    change: 'Change the password',
+    changed: 'Password changed. Your other sessions have ended.',
+    desc: 'Your other sessions end; this one goes on.',
+    first: 'You have no password yet: you sign in by link or by single sign-on.',
+    rules: 'Rules of the password',
+    kept: 'done',
+    missing: 'to do',
+    rule: {
+      password_too_short: 'At least {{count}} characters',
+      password_too_long: 'At most 128 characters',
+      password_lowercase: 'A lowercase letter',
+      password_uppercase: 'An uppercase letter',
+      password_digit: 'A digit',
+      password_special: 'A special character',
+    },
+  },
+  magic: {
+    title: 'Sign in by link',
+    subtitle: 'We send you a link that signs you in without a password.',
+    submit: 'Send the link',
+    sent: 'Check your mail',
+    sentText_one:
+      'If there is an account for {{email}}, a sign-in link was just sent. It expires in {{count}} minute.',
+    sentText_other:
+      'If there is an account for {{email}}, a sign-in link was just sent. It expires in {{count}} minutes.',
+    sameBrowser: 'Open it in this browser: it works nowhere else.',
+    again: 'Send another link',
+    notAllowed: 'This address may not receive a link. Contact your company’s administrator.',
+    confirmTitle: 'Welcome',
+    confirmText: 'One last click and you are signed in.',
+    confirm: 'Sign in',
+    failedTitle: 'This link does not sign you in',
+    failedText:
+      'It has expired, was already used, or was asked for in another browser. Ask for a new one here.',
+    newLink: 'Ask for a new link',
+  },
+  sso: {
+    title: 'Single sign-on',
+    subtitle: 'Sign in with your company’s account.',
+    submit: 'Continue',
+    leaving: 'Taking you to your company…',
+    unknown: 'No single sign-on is configured for this address. Use your password or a link.',
+    working: 'Signing in…',
+    failedTitle: 'Single sign-on failed',
+    failedText: 'Your company did not confirm your identity, or it took too long. Try again.',
+    refusedText: 'Your company’s identity provider refused the sign-in.',
+    retry: 'Try again',
+  },
+  forgotten: {
+    title: 'Forgotten password',
+    subtitle: 'Enter your address: we send you a link to choose a new password.',
+    submit: 'Send the link',
+    sent: 'E-mail sent',
+    sentText_one:
+      'If there is an account for this address, a link was just sent. It is valid for {{count}} minute.',
+    sentText_other:
+      'If there is an account for this address, a link was just sent. It is valid for {{count}} minutes.',
+    spam: 'Nothing arrived? Look into your spam folder, then ask for another link.',
+    again: 'Ask for another link',
+    errorTitle: 'The password cannot be reset.',
+    errorText: 'The link has expired, was already used, or a newer one has replaced it.',
+  },
+  reset: {
+    title: 'New password',
+    subtitle: 'Choose a password that you use nowhere else.',
+    submit: 'Save the password',
+    invitedTitle: 'Welcome to Altocost',
+    invitedText: 'Choose your password to join your company.',
+    invitedSubmit: 'Join',
+    invitationOver: 'This invitation is no longer valid',
+    invitationOverText:
+      'It has expired, was already used, or a newer one has replaced it. Ask your administrator for another one.',
+  },
+  validation: {
+    title: 'Validate your address',
+    text: 'Confirm that this e-mail address is yours.',
+    submit: 'Validate my address',
+    done: 'Address validated',
+    doneText: '{{email}} is your address now.',
+    failed: 'This link is no longer valid',
+    failedText:
+      'It has expired, was already used, or a newer one has replaced it. Ask your administrator to send another one.',
+    inUse: 'This address is already used by another account.',
+  },
+  reauth: {
+    title: 'Confirm that it is you',
+    text: 'This is a sensitive action. Enter your password to continue.',
+    submit: 'Confirm',
+    noPassword:
+      'This is a sensitive action and you signed in more than ten minutes ago. Sign in again: you will come back to this page.',
+    again: 'Sign in again',
+    wrong: 'Wrong password!',
+  },
+  profile: {
+    title: 'Edit my profile',
+    firstname: 'First name',
+    lastname: 'Last name',
+    emailHelp: 'Only an administrator can change the address.',
+    notValidated: 'Address not validated: open the link that was sent to you.',
+    language: 'Language',
+    submit: 'Validate',
+    saved: 'Profile updated',
+  },
   demo: {
     title: 'Demo',
     text: 'A year of costs of four clouds, ready to explore.',

@@ -9,6 +9,11 @@ export const ui: Twin<typeof fr> = {
   copy: 'Copy',
   copied: 'Copied',
   loading: 'Loading',
+  password: {
+    show: 'Show the password',
+    hide: 'Hide the password',
+    capsLock: 'Caps Lock is on.',
+  },
   requestId: 'Reference: {{id}}',
   previous: 'Previous',
   next: 'Next',

@@ -1,12 +1,16 @@
-/** Texts of the login page; the errors are those of spec §8. */
+/** Texts of signing in; the errors are those of spec §8. */
 export const session = {
   title: 'Connexion',
   subtitle: 'Accédez aux coûts de votre entreprise.',
   email: 'Adresse e-mail',
-  password: 'Mot de passe',
-  show: 'Afficher le mot de passe',
-  hide: 'Masquer le mot de passe',
+  passwordLabel: 'Mot de passe',
   submit: 'Se connecter',
+  forgot: 'Mot de passe oublié ?',
+  or: 'ou',
+  byLink: 'Recevoir un lien de connexion',
+  bySso: 'Authentification unique (SSO)',
+  back: 'Retour à la connexion',
+  goOn: 'Aller à l’accueil',
   required: 'Ce champ est obligatoire.',
   invalidEmail: 'Saisissez une adresse e-mail valide.',
   errors: {
@@ -17,6 +21,119 @@ export const session = {
     other: 'Erreur inconnue pendant la connexion.',
   },
   ended: 'Votre session a expiré. Reconnectez-vous pour continuer.',
+  passwordSet: 'Votre mot de passe est enregistré. Connectez-vous.',
+  password: {
+    new: 'Nouveau mot de passe',
+    current: 'Mot de passe actuel',
+    change: 'Changer le mot de passe',
+    changed: 'Mot de passe changé. Vos autres sessions sont terminées.',
+    desc: 'Vos autres sessions se terminent ; celle-ci continue.',
+    first:
+      'Vous n’avez pas encore de mot de passe : vous vous connectez par lien ou par authentification unique.',
+    rules: 'Règles du mot de passe',
+    kept: 'respecté',
+    missing: 'à respecter',
+    rule: {
+      password_too_short: '{{count}} caractères au moins',
+      password_too_long: '128 caractères au plus',
+      password_lowercase: 'Une minuscule',
+      password_uppercase: 'Une majuscule',
+      password_digit: 'Un chiffre',
+      password_special: 'Un caractère spécial',
+    },
+  },
+  magic: {
+    title: 'Connexion par lien',
+    subtitle: 'Nous vous envoyons un lien qui vous connecte sans mot de passe.',
+    submit: 'Envoyer le lien',
+    sent: 'Consultez votre messagerie',
+    sentText_one:
+      'Si un compte existe pour {{email}}, un lien de connexion vient d’être envoyé. Il expire dans {{count}} minute.',
+    sentText_many:
+      'Si un compte existe pour {{email}}, un lien de connexion vient d’être envoyé. Il expire dans {{count}} minutes.',
+    sentText_other:
+      'Si un compte existe pour {{email}}, un lien de connexion vient d’être envoyé. Il expire dans {{count}} minutes.',
+    sameBrowser: 'Ouvrez-le dans ce navigateur : il ne fonctionne nulle part ailleurs.',
+    again: 'Envoyer un autre lien',
+    notAllowed: 'Cette adresse ne peut pas recevoir de lien. Contactez l’administrateur de votre entreprise.',
+    confirmTitle: 'Bienvenue',
+    confirmText: 'Un dernier clic et vous êtes connecté.',
+    confirm: 'Se connecter',
+    failedTitle: 'Ce lien ne vous connecte pas',
+    failedText:
+      'Il a expiré, il a déjà servi, ou il a été demandé depuis un autre navigateur. Demandez-en un nouveau ici.',
+    newLink: 'Demander un nouveau lien',
+  },
+  sso: {
+    title: 'Authentification unique',
+    subtitle: 'Connectez-vous avec le compte de votre entreprise.',
+    submit: 'Continuer',
+    leaving: 'Vous allez être dirigé vers votre entreprise…',
+    unknown:
+      'Aucune authentification unique n’est configurée pour cette adresse. Utilisez votre mot de passe ou un lien.',
+    working: 'Connexion en cours…',
+    failedTitle: 'L’authentification unique a échoué',
+    failedText: 'Votre entreprise n’a pas confirmé votre identité, ou cela a pris trop de temps. Réessayez.',
+    refusedText: 'Le fournisseur d’identité de votre entreprise a refusé la connexion.',
+    retry: 'Réessayer',
+  },
+  forgotten: {
+    title: 'Mot de passe oublié',
+    subtitle: 'Indiquez votre adresse : nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+    submit: 'Envoyer le lien',
+    sent: 'E-mail envoyé',
+    sentText_one:
+      'Si un compte existe pour cette adresse, un lien vient d’être envoyé. Il est valable {{count}} minute.',
+    sentText_many:
+      'Si un compte existe pour cette adresse, un lien vient d’être envoyé. Il est valable {{count}} minutes.',
+    sentText_other:
+      'Si un compte existe pour cette adresse, un lien vient d’être envoyé. Il est valable {{count}} minutes.',
+    spam: 'Rien reçu ? Regardez dans les indésirables, puis demandez un autre lien.',
+    again: 'Demander un autre lien',
+    errorTitle: 'Impossible de réinitialiser le mot de passe.',
+    errorText: 'Le lien a expiré, a déjà servi, ou un lien plus récent l’a remplacé.',
+  },
+  reset: {
+    title: 'Nouveau mot de passe',
+    subtitle: 'Choisissez un mot de passe que vous n’utilisez nulle part ailleurs.',
+    submit: 'Enregistrer le mot de passe',
+    invitedTitle: 'Bienvenue sur Altocost',
+    invitedText: 'Choisissez votre mot de passe pour rejoindre votre entreprise.',
+    invitedSubmit: 'Rejoindre',
+    invitationOver: 'Cette invitation n’est plus valable',
+    invitationOverText:
+      'Elle a expiré, a déjà servi, ou une plus récente l’a remplacée. Demandez-en une autre à votre administrateur.',
+  },
+  validation: {
+    title: 'Validation de votre adresse',
+    text: 'Confirmez que cette adresse e-mail est bien la vôtre.',
+    submit: 'Valider mon adresse',
+    done: 'Adresse validée',
+    doneText: '{{email}} est maintenant votre adresse.',
+    failed: 'Ce lien n’est plus valable',
+    failedText:
+      'Il a expiré, a déjà servi, ou un lien plus récent l’a remplacé. Demandez à votre administrateur d’en renvoyer un.',
+    inUse: 'Cette adresse est déjà utilisée par un autre compte.',
+  },
+  reauth: {
+    title: 'Confirmez votre identité',
+    text: 'Cette action est sensible. Saisissez votre mot de passe pour continuer.',
+    submit: 'Confirmer',
+    noPassword:
+      'Cette action est sensible et votre connexion date de plus de dix minutes. Reconnectez-vous : vous reviendrez sur cette page.',
+    again: 'Se reconnecter',
+    wrong: 'Mot de passe incorrect !',
+  },
+  profile: {
+    title: 'Modifier mon profil',
+    firstname: 'Prénom',
+    lastname: 'Nom',
+    emailHelp: 'Seul un administrateur peut changer l’adresse.',
+    notValidated: 'Adresse non validée : ouvrez le lien qui vous a été envoyé.',
+    language: 'Langue',
+    submit: 'Valider',
+    saved: 'Profil mis à jour',
+  },
   demo: {
     title: 'Démonstration',
     text: 'Un an de coûts de quatre clouds, prêt à explorer.',

@@ -6,6 +6,11 @@ export const ui = {
   copy: 'Copier',
   copied: 'Copié',
   loading: 'Chargement',
+  password: {
+    show: 'Afficher le mot de passe',
+    hide: 'Masquer le mot de passe',
+    capsLock: 'La touche Verr. Maj est activée.',
+  },
   requestId: 'Référence : {{id}}',
   previous: 'Précédent',
   next: 'Suivant',

@@ -26,7 +26,7 @@ export function DemoHint({ busy, onUse }: DemoHintProps) {
       <dl className={styles.demoAccount}>
         <dt>{t(($) => $.session.email)}</dt>
         <dd>{DEMO_ACCOUNT.email}</dd>
-        <dt>{t(($) => $.session.password)}</dt>
+        <dt>{t(($) => $.session.passwordLabel)}</dt>
         <dd>{DEMO_ACCOUNT.password}</dd>
       </dl>
       <Button variant="default" fullWidth disabled={busy} onClick={() => onUse(DEMO_ACCOUNT)}>

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { credentials } from '@altocost/contract/session/model.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { loginProblem } from '../login-problem.ts';
 import { signIn } from '../sign-in.ts';
 import { DemoHint } from './demo-hint.tsx';
@@ -24,7 +25,6 @@ export function LoginForm({ ended, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [submitted, setSubmitted] = useState(false);
-  const [visible, setVisible] = useState(false);
   const form = useForm<Credentials>({
     mode: 'controlled',
     initialValues: { email: '', password: '' },
@@ -78,20 +78,14 @@ export function LoginForm({ ended, onSignedIn }: LoginFormProps) {
           error={textOf('email')}
           data-autofocus
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('password')}
           data-path="password"
           size="lg"
-          label={t(($) => $.session.password)}
+          label={t(($) => $.session.passwordLabel)}
           name="password"
           autoComplete="current-password"
           error={textOf('password')}
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{
-            'aria-label': visible ? t(($) => $.session.hide) : t(($) => $.session.show),
-            tabIndex: 0,
-          }}
         />
         <Button type="submit" size="md" fullWidth loading={login.isPending} className={styles.submit ?? ''}>
           {t(($) => $.session.submit)}
