@@ -11,6 +11,7 @@ const SAID: Readonly<Record<ChainFault['fault'], string>> = {
 export const auditCommands: readonly Command[] = [
   {
     name: 'audit:verify',
+    places: { least: 0, most: 1 },
     usage: '[COMPANY_ID]',
     does: 'checks the chain of the audit log and names the first entry that was altered; exit code 1 then',
     async run({ database }, { places: [given] }, { say }) {

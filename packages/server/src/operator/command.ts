@@ -22,6 +22,8 @@ export interface Command {
   readonly name: string;
   /** What follows the name, as the usage shows it. */
   readonly usage: string;
+  /** How many words follow the name, options aside. */
+  readonly places: { readonly least: number; readonly most: number };
   readonly does: string;
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
   /** Gives the exit code. */
@@ -30,8 +32,7 @@ export interface Command {
 
 /** Throws {@link UsageWrong} for an option that the command does not have, or too few or too many words. */
 export function wordsOf(command: Command, given: readonly string[]): Words {
-  const wanted = command.usage.split(' ').filter((word) => /^\[?[A-Z_]+\]?$/.test(word));
-  const least = wanted.filter((word) => !word.startsWith('[')).length;
+  const { least, most } = command.places;
   try {
     const { positionals, values } = parseArgs({
       args: [...given],
@@ -39,7 +40,7 @@ export function wordsOf(command: Command, given: readonly string[]): Words {
       allowPositionals: true,
       strict: true,
     });
-    if (positionals.length < least || positionals.length > wanted.length) throw new Error('');
+    if (positionals.length < least || positionals.length > most) throw new Error('');
     return { places: positionals, options: { ...values } };
   } catch (cause) {
     const reason = cause instanceof Error && cause.message !== '' ? `${cause.message}\n` : '';

@@ -8,6 +8,7 @@ const NAME_MAX = 120;
 export const companyCommands: readonly Command[] = [
   {
     name: 'company:create',
+    places: { least: 1, most: 1 },
     usage: 'NAME [--offer OFFER]',
     does: `makes a company and prints its id; offers: ${OFFERS.join(', ')} (control unless said)`,
     options: { offer: { type: 'string' } },
@@ -36,6 +37,7 @@ export const companyCommands: readonly Command[] = [
   },
   {
     name: 'demo:remove',
+    places: { least: 0, most: 0 },
     usage: '',
     does: 'removes the demo company and its accounts, whose password is public',
     async run({ database }, _words, { say }) {

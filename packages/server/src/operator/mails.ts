@@ -7,6 +7,7 @@ const LISTED = 50;
 export const mailCommands: readonly Command[] = [
   {
     name: 'mail:list',
+    places: { least: 0, most: 0 },
     usage: '',
     does: `the ${LISTED} newest mails: id, time, status, kind, recipient, and why they were not sent`,
     async run({ database }, _words, { say }) {
@@ -19,6 +20,7 @@ export const mailCommands: readonly Command[] = [
   },
   {
     name: 'mail:show',
+    places: { least: 1, most: 1 },
     usage: 'ID',
     does: 'what a mail says, as text',
     async run({ database, vault }, words, { say }) {

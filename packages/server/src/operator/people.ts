@@ -12,6 +12,7 @@ const PLACE_OPTIONS = { role: { type: 'string' }, admin: { type: 'boolean' } } a
 export const peopleCommands: readonly Command[] = [
   {
     name: 'user:create',
+    places: { least: 1, most: 1 },
     usage:
       'EMAIL --company ID [--admin | --role ROLE] [--firstname NAME] [--lastname NAME] [--lang LANG] --password-stdin',
     does: 'makes an account in a company, with the password on the first line of the standard input',
@@ -27,6 +28,7 @@ export const peopleCommands: readonly Command[] = [
   },
   {
     name: 'seller:attach',
+    places: { least: 2, most: 2 },
     usage: 'EMAIL COMPANY_ID [--role ROLE]',
     does: 'lets somebody who has an account switch to this company too (administrator unless said)',
     options: PLACE_OPTIONS,
