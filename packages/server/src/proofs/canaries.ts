@@ -107,7 +107,7 @@ export async function emptyTables(world: World, companyId: string): Promise<stri
   const counts = await Promise.all(
     tables.map(async (name) => ({ name, rows: (await rowsOf(world, name, companyId)).length })),
   );
-  return counts.filter(({ name, rows }) => rows === 0).map(({ name }) => name);
+  return counts.filter(({ rows }) => rows === 0).map(({ name }) => name);
 }
 
 async function rowsOf(world: World, table: string, companyId: string): Promise<string[]> {
