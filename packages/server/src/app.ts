@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { demoModule } from './demo/module.ts';
 import { auditModule } from './domains/audit/module.ts';
 import type { AuditDoor } from './domains/audit/public.ts';
-import { companiesModule } from './domains/companies/module.ts';
+import { companiesDoor } from './domains/companies/door.ts';
 import type { CompaniesDoor } from './domains/companies/public.ts';
 import { costsModule } from './domains/costs/module.ts';
 import { importsModule } from './domains/imports/module.ts';
@@ -14,7 +14,7 @@ import { systemModule } from './domains/system/module.ts';
 import { teamsModule } from './domains/teams/module.ts';
 import { themesModule } from './domains/themes/module.ts';
 import type { ThemesDoor } from './domains/themes/public.ts';
-import { usersModule } from './domains/users/module.ts';
+import { usersDoor } from './domains/users/door.ts';
 import type { UsersDoor } from './domains/users/public.ts';
 import { workflowsModule } from './domains/workflows/module.ts';
 import { serveDocs } from './http/docs.ts';
@@ -51,8 +51,8 @@ export interface App {
  */
 export async function buildApp(platform: Platform): Promise<App> {
   const audit = auditModule(platform);
-  const companies = companiesModule();
-  const users = usersModule();
+  const companies = companiesDoor();
+  const users = usersDoor();
   const mails = mailsModule(platform, { audit: audit.door, users });
   const session = sessionModule(platform, { companies, users });
 

@@ -32,7 +32,7 @@ export const companyEndpoints = {
   lastImport: endpoint({
     method: 'GET',
     path: '/company/:id/lastImport',
-    access: 'session',
+    access: 'costreport.index',
     summary: 'The newest import, or null when nothing was brought in',
     tag,
     params: id,

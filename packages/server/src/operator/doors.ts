@@ -1,8 +1,8 @@
 import { auditModule } from '../domains/audit/module.ts';
 import type { AuditDoor } from '../domains/audit/public.ts';
-import { companiesModule } from '../domains/companies/module.ts';
+import { companiesDoor } from '../domains/companies/door.ts';
 import type { CompaniesDoor } from '../domains/companies/public.ts';
-import { usersModule } from '../domains/users/module.ts';
+import { usersDoor } from '../domains/users/door.ts';
 import type { UsersDoor } from '../domains/users/public.ts';
 import type { State } from '../platform/state.ts';
 
@@ -14,7 +14,7 @@ export interface OperatorDoors {
 }
 
 export function doorsOf(state: State): OperatorDoors {
-  return { companies: companiesModule(), users: usersModule(), audit: auditModule(state).door };
+  return { companies: companiesDoor(), users: usersDoor(), audit: auditModule(state).door };
 }
 
 /** Who the audit log names for what was done at the command line. */

@@ -15,7 +15,13 @@ export interface Company {
   readonly offerEndsAt: Date | null;
   /** A session ends after so many minutes without use; null: the product's limit. */
   readonly sessionIdleMinutes: number | null;
+  /** Licences provisioned for people of each kind. */
+  readonly controlLicences: number;
+  readonly viewerLicences: number;
 }
+
+/** What a company has of each kind that runs the product itself: enough not to think of it. */
+export const OWN_LICENCES = 1_000;
 
 export interface NewCompany {
   readonly id: string;
@@ -25,6 +31,7 @@ export interface NewCompany {
   /** Absent: control, open-ended, which is what somebody who runs the product has. */
   readonly offer?: Offer;
   readonly trialEndsAt?: Date | null;
+  /** Absent: {@link OWN_LICENCES}. */
   readonly controlLicences?: number;
   readonly viewerLicences?: number;
   readonly now: Date;
@@ -34,6 +41,8 @@ export interface NewCompany {
 export interface CompaniesDoor {
   /** Throws `not_found`. */
   get(tx: Tx, companyId: string): Promise<Company>;
+  /** The same, and until the transaction ends nobody else gets it this way: who may do what is decided one after another. */
+  lock(tx: Tx, companyId: string): Promise<Company>;
   /** For the transaction that publishes, restores or withdraws a bill; gives the new version. */
   raiseDataVersion(tx: Tx, companyId: string): Promise<number>;
   /**

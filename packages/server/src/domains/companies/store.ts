@@ -1,15 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
 import { companies } from '../../platform/db/schema/companies.ts';
-import type { NewCompany } from './public.ts';
+import { OWN_LICENCES, type NewCompany } from './public.ts';
 
 export async function find(tx: Tx, companyId: string) {
   const [found] = await tx.select().from(companies).where(eq(companies.id, companyId));
   return found ?? null;
 }
 
+/** Keeps other locks away, and lets rows that point to the company come and go. */
+export async function lock(tx: Tx, companyId: string) {
+  const [found] = await tx.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
+  return found ?? null;
+}
+
 export async function insert(tx: Tx, { now, ...company }: NewCompany): Promise<void> {
-  await tx.insert(companies).values({ ...company, createdAt: now });
+  const licences = { controlLicences: OWN_LICENCES, viewerLicences: OWN_LICENCES };
+  await tx.insert(companies).values({ ...licences, ...company, createdAt: now });
 }
 
 /** Null when there is no such company. */

@@ -41,6 +41,8 @@ export const companies = pgTable(
     /** Names of the payment provider's objects; null: nothing was bought. */
     stripeCustomerId: text(),
     stripeSubscriptionId: text(),
+    /** When the payment provider was asked for what is stored here; an answer that was asked for earlier changes nothing. */
+    stripeStateAt: timestamp({ withTimezone: true }),
     /** A session ends after so many minutes without use; null: the product's limit (reliability B9). */
     sessionIdleMinutes: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

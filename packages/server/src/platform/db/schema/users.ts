@@ -60,6 +60,9 @@ export const memberships = pgTable(
     billing: boolean().notNull().default(false),
     /** Null until an invitation was accepted; a member who was never invited has joined at once. */
     joinedAt: timestamp({ withTimezone: true }),
+    /** What the inviting company calls somebody who has not joined yet: an account elsewhere stays unknown to it. */
+    invitedFirstname: text(),
+    invitedLastname: text(),
     /** The company that a person used last is where the next session starts. */
     lastUsedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -5,20 +5,13 @@ import {
 } from '@altocost/contract/companies/model.ts';
 import { OFFERS } from '@altocost/contract/licences/model.ts';
 import { fail } from '../../platform/fail.ts';
-import type { CompaniesDoor } from './public.ts';
+import type { CompaniesDoor, Company } from './public.ts';
 import * as store from './store.ts';
 
-export function companiesModule(): CompaniesDoor {
+export function companiesDoor(): CompaniesDoor {
   return {
-    async get(tx, companyId) {
-      const found = await store.find(tx, companyId);
-      if (found === null) throw fail('not_found');
-      return {
-        ...found,
-        currency: companyCurrency(found.currency) ?? DEFAULT_CURRENCY,
-        offer: OFFERS.find((known) => known === found.offer) ?? 'free',
-      };
-    },
+    get: async (tx, companyId) => companyOf(await store.find(tx, companyId)),
+    lock: async (tx, companyId) => companyOf(await store.lock(tx, companyId)),
     async raiseDataVersion(tx, companyId) {
       const version = await store.raiseDataVersion(tx, companyId);
       if (version === null) throw fail('not_found');
@@ -34,6 +27,15 @@ export function companiesModule(): CompaniesDoor {
   };
 }
 
-function companyCurrency(text: string | null): CompanyCurrency | null {
+function companyOf(found: Awaited<ReturnType<typeof store.find>>): Company {
+  if (found === null) throw fail('not_found');
+  return {
+    ...found,
+    currency: companyCurrency(found.currency) ?? DEFAULT_CURRENCY,
+    offer: OFFERS.find((known) => known === found.offer) ?? 'free',
+  };
+}
+
+export function companyCurrency(text: string | null): CompanyCurrency | null {
   return COMPANY_CURRENCIES.find((known) => known === text) ?? null;
 }

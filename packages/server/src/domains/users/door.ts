@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
-export function usersModule(): UsersDoor {
+export function usersDoor(): UsersDoor {
   const complete = async (tx: Tx, row: Row | null): Promise<Account | null> =>
     row === null ? null : accountOf(row, (await store.membershipsOf(tx, row.id)).map(membershipOf));
   return {
@@ -33,12 +33,12 @@ export function usersModule(): UsersDoor {
   };
 }
 
-function accountOf(row: Row, memberships: readonly Membership[]): Account {
+export function accountOf(row: Row, memberships: readonly Membership[]): Account {
   return { ...row, lang: LANGUAGES.find((known) => known === row.lang) ?? DEFAULT_LANGUAGE, memberships };
 }
 
 /** Permissions that this program does not know any more are left out; an unknown role is a guest. */
-function membershipOf(row: Awaited<ReturnType<typeof store.membershipsOf>>[number]): Membership {
+export function membershipOf(row: Awaited<ReturnType<typeof store.membershipsOf>>[number]): Membership {
   return {
     companyId: row.companyId,
     role: ROLES.find((known) => known === row.role) ?? 'guest',
