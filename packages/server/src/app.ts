@@ -45,7 +45,7 @@ export interface App {
  * The table of contents. A domain's module is a function that takes what it needs (platform, `http`, doors of other
  * domains), builds its store and service, mounts its endpoints, registers its job workers and returns its own door:
  *
- *     const imports = importsModule({ platform, http, companies, users });
+ *     const imports = importsModule({ platform, http, companies, users, audit: audit.door });
  *
  * `platform/platform.ts` says what the platform offers, `http/mount.ts` how endpoints are mounted. Jobs start later, in main.
  */
@@ -66,7 +66,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   mails.mount(http);
   const teams = teamsModule(platform, http, { users, audit: audit.door });
   const themes = themesModule(platform, http, { audit: audit.door, teams });
-  const imports = importsModule({ platform, http, companies, users });
+  const imports = importsModule({ platform, http, companies, users, audit: audit.door });
   costsModule(platform, http, imports.door);
   workflowsModule(platform, http, imports.door);
   const demo = demoModule(platform, imports.door);

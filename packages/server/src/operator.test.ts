@@ -10,6 +10,7 @@ import { createLog } from './platform/log.ts';
 import { takeLock } from './platform/lock.ts';
 import { openState, type State } from './platform/state.ts';
 import { runCommand } from './operator/commands.ts';
+import { createOutbox } from './domains/mails/outbox.ts';
 import { auditModule } from './domains/audit/module.ts';
 import { copyState } from './testing/state-template.ts';
 
@@ -158,15 +159,12 @@ describe('the operator', { timeout: 60_000 }, () => {
     await withState(async ({ database, vault }) => {
       expect(await database.transaction(companyId, (tx) => vault.open(tx, place, sealed))).toBe('kept');
     });
-    rmSync(join(folder, 'secret'));
+    renameSync(join(folder, 'secret'), join(folder, 'kept-aside'));
     await expect(open()).rejects.toThrow(/secrets of 1 companies are sealed under another installation key/);
+    renameSync(join(folder, 'kept-aside'), join(folder, 'secret'));
   });
 
   it('removes the demo', async () => {
-    rmSync(join(folder, 'secret'));
-    await withState(({ database }) =>
-      database.systemTransaction((tx) => tx.execute('DELETE FROM company_keys')),
-    );
     await withState(async (state) => {
       const { ids, clock, database } = state;
       const demo = ids.next();
@@ -186,7 +184,16 @@ describe('the operator', { timeout: 60_000 }, () => {
   });
 
   it('shows the outbox', async () => {
-    expect(await command(['mail:list'])).toEqual({ code: 0, said: [] });
+    const to = { companyId, userId: null, email: 'new@x.example', firstname: 'N', lang: 'en' as const };
+    const id = await withState((state) =>
+      state.database.systemTransaction((tx) =>
+        createOutbox({ ...state, configured: false }).send(tx, to, { kind: 'test' }),
+      ),
+    );
+    expect((await command(['mail:list'])).said).toEqual([
+      expect.stringMatching(new RegExp(`^${id}\t\\S+\tkept\ttest\tnew@x.example$`)),
+    ]);
+    expect((await command(['mail:show', id])).said[0]).toContain('Sending e-mails works');
     await expect(command(['mail:show', companyId])).rejects.toThrow('there is no mail');
   });
 });

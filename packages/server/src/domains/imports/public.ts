@@ -1,5 +1,6 @@
 import type { ProviderId } from '@altocost/contract/connectors/providers.ts';
-import type { ImportStatus } from '@altocost/contract/imports/model.ts';
+import type { Language } from '@altocost/contract/errors.ts';
+import type { ImportRecord, ImportStatus } from '@altocost/contract/imports/model.ts';
 import type { Day } from '@altocost/contract/kit/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
@@ -45,6 +46,10 @@ export interface ImportsDoor {
   liveBills(tx: Tx, companyId: string): Promise<LiveBills>;
   /** In the company's transaction: imports under way, and those discovered since; newest first, `limit` at most. */
   recent(tx: Tx, companyId: string, since: Date, limit: number): Promise<ImportWork[]>;
+  /** In the company's transaction: the newest one as a reader of the language sees it; null when there is none. */
+  last(tx: Tx, companyId: string, language: Language): Promise<ImportRecord | null>;
+  /** In the company's transaction: what the newest one is; null when there is none. */
+  lastStatus(tx: Tx, companyId: string): Promise<ImportStatus | null>;
   /** Brings a file in as an upload would; gives the import's id. Opens a transaction of its own. */
   bringIn(companyId: string, file: DeliveredFile): Promise<string>;
 }

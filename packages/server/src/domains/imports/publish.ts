@@ -1,5 +1,6 @@
 import type { GroupTotal, Normalized, NormalizedPart } from '@altocost/engine/pipeline/outcome.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { productActor, type AuditDoor } from '../audit/public.ts';
 import type { CompaniesDoor } from '../companies/public.ts';
 import { monthTotals } from './conservation.ts';
 import type { NoticeFacts, ReconciliationFacts } from './facts.ts';
@@ -44,7 +45,7 @@ export function fatesOf(source: string, parts: readonly NormalizedPart[], live: 
  */
 export function publish(
   database: Database,
-  companies: CompaniesDoor,
+  { companies, audit }: { readonly companies: CompaniesDoor; readonly audit: AuditDoor },
   publication: Publication,
 ): Promise<StoredImport> {
   return database.transaction(publication.companyId, async (tx) => {
@@ -63,7 +64,7 @@ export function publish(
       if (ready !== undefined && (await settle(tx, companyId, ready, fate, now))) published.push(ready.part);
     }
     const adopted = await adopt(tx, companies, companyId, published);
-    return leases.change(tx, companyId, importId, lease, {
+    const done = await leases.change(tx, companyId, importId, lease, {
       status: 'done',
       step: 'done',
       percent: 100,
@@ -79,6 +80,18 @@ export function publish(
       canAccept: false,
       finishedAt: now,
     });
+    if (published.length > 0) {
+      await audit.record(tx, productActor(companyId), {
+        kind: 'import.published',
+        object: { type: 'import', id: importId, name: done.file },
+        after: {
+          months: [...new Set(months)].toSorted(),
+          rows: sound.rowsLoaded,
+          rejected: sound.rowsRejected,
+        },
+      });
+    }
+    return done;
   });
 }
 

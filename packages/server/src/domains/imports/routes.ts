@@ -1,6 +1,7 @@
 import { importEndpoints } from '@altocost/contract/imports/endpoints.ts';
 import { ok, page, type Http } from '../../http/mount.ts';
 import { fail } from '../../platform/fail.ts';
+import { actorOf } from '../audit/public.ts';
 import type { ImportFeed, Listener } from './feed.ts';
 import { recordFor, versionFor } from './record.ts';
 import type { ImportService } from './service.ts';
@@ -16,13 +17,14 @@ interface Parts {
 }
 
 export function importRoutes(http: Http, { service, versions, feed }: Parts): void {
-  http.mountUpload(importEndpoints.create, async ({ caller, body }, upload) => {
+  http.mountUpload(importEndpoints.create, async (call, upload) => {
+    const { caller, body } = call;
     // There are no connectors yet, so this one belongs to somebody else or to nobody.
     if (body.connector_id !== undefined) throw fail('not_found');
     const { path, name, size, sha256 } = upload;
     const { provider = null, format = null } = body;
     const received = { path, name, size, sha256, provider, format, createdBy: caller.userId };
-    return started(await service.bringIn(caller.companyId, received));
+    return started(await service.bringIn(actorOf(call), received));
   });
   http.mount(importEndpoints.list, async ({ caller, query, language }) => {
     const { found, names } = await service.list(caller.companyId, query);
@@ -44,21 +46,21 @@ export function importRoutes(http: Http, { service, versions, feed }: Parts): vo
     for (const record of found) send(record, names);
     for (const told of early) send(...told);
   });
-  http.mount(importEndpoints.accept, async ({ caller, params }) =>
-    started(await service.accept(caller.companyId, params.id)),
+  http.mount(importEndpoints.accept, async (call) =>
+    started(await service.accept(actorOf(call), call.params.id)),
   );
-  http.mount(importEndpoints.retry, async ({ caller, params, body }) =>
-    started(await service.retry(caller.companyId, params.id, body.format ?? null)),
+  http.mount(importEndpoints.retry, async (call) =>
+    started(await service.retry(actorOf(call), call.params.id, call.body.format ?? null)),
   );
   http.mount(importEndpoints.versions, async ({ caller, query }) => {
     const importId = query.import_id ?? null;
     const found = await versions.list(caller.companyId, query, importId);
     return page(found.versions.map(versionFor), query, found.total);
   });
-  http.mount(importEndpoints.restoreVersion, async ({ caller, params }) =>
-    ok(versionFor(await versions.restore(caller.companyId, params.id))),
+  http.mount(importEndpoints.restoreVersion, async (call) =>
+    ok(versionFor(await versions.restore(actorOf(call), call.params.id))),
   );
-  http.mount(importEndpoints.withdrawVersion, async ({ caller, params }) =>
-    ok(versionFor(await versions.withdraw(caller.companyId, params.id))),
+  http.mount(importEndpoints.withdrawVersion, async (call) =>
+    ok(versionFor(await versions.withdraw(actorOf(call), call.params.id))),
   );
 }

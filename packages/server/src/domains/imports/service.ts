@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Actor, AuditDoor } from '../audit/public.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { NamesOf } from './names.ts';
 import { slice, type Page } from './paging.ts';
@@ -16,6 +17,7 @@ import type { StoredImport } from './store.ts';
 interface Parts {
   readonly database: Database;
   readonly names: NamesOf;
+  readonly audit: AuditDoor;
   readonly deliveries: Deliveries;
   readonly jobs: Jobs;
   readonly queue: ImportQueue;
@@ -48,7 +50,7 @@ export function createImportService(parts: Parts) {
   const { database, names } = parts;
   return {
     /** Takes a file in; the work on it goes on in the background. An empty file is refused. */
-    bringIn: (companyId: string, received: Received) => bringIn(parts, companyId, received),
+    bringIn: (actor: Actor, received: Received) => bringIn(parts, actor, received),
 
     /** Newest first; each with the first ones of its problems. */
     list: (companyId: string, at: Page): Promise<Named<{ records: StoredImport[]; total: number }>> =>
@@ -72,21 +74,22 @@ export function createImportService(parts: Parts) {
       }),
 
     /** Publishes the sound rows of an import whose rejects may be accepted; once. */
-    accept: (companyId: string, id: string) =>
-      restart(parts, companyId, id, {
+    accept: (actor: Actor, id: string) =>
+      restart(parts, actor, id, {
         acceptRejects: true,
         format: null,
         allowed: (record) => record.canAccept,
       }),
 
     /** Starts a failed import again. */
-    retry: (companyId: string, id: string, format: FormatId | null) =>
-      restart(parts, companyId, id, { acceptRejects: false, format, allowed: () => true }),
+    retry: (actor: Actor, id: string, format: FormatId | null) =>
+      restart(parts, actor, id, { acceptRejects: false, format, allowed: () => true }),
   };
 }
 
-async function bringIn(parts: Parts, companyId: string, received: Received): Promise<StoredImport> {
-  const { database, deliveries, jobs, queue, ids, clock, tell } = parts;
+async function bringIn(parts: Parts, actor: Actor, received: Received): Promise<StoredImport> {
+  const { database, deliveries, jobs, queue, ids, clock, tell, audit } = parts;
+  const { companyId } = actor;
   const { path, name, ...rest } = received;
   if (received.size === 0) {
     throw fail('validation_failed', { fields: [{ field: 'file', rule: 'empty_file' }] });
@@ -99,6 +102,11 @@ async function bringIn(parts: Parts, companyId: string, received: Received): Pro
     const record = await database.transaction(companyId, async (tx) => {
       const inserted = await store.insert(tx, companyId, made);
       await enqueue(jobs, tx, queue, inserted);
+      await audit.record(tx, actor, {
+        kind: 'import.started',
+        object: { type: 'import', id, name },
+        after: { size: received.size, provider: received.provider },
+      });
       return inserted;
     });
     tell(record);
@@ -116,14 +124,20 @@ interface Restart {
 }
 
 /** Throws `conflict` for an import that has not failed, or whose file is gone. */
-async function restart(parts: Parts, companyId: string, id: string, how: Restart): Promise<StoredImport> {
-  const { database, jobs, queue, tell } = parts;
+async function restart(parts: Parts, actor: Actor, id: string, how: Restart): Promise<StoredImport> {
+  const { database, jobs, queue, tell, audit } = parts;
+  const { companyId } = actor;
   const record = await database.transaction(companyId, async (tx) => {
     const before = await store.find(tx, companyId, id);
     if (before === null) throw fail('not_found');
     const restarted = how.allowed(before) ? await store.restart(tx, companyId, id, how) : null;
     if (restarted === null) throw fail('conflict');
     await enqueue(jobs, tx, queue, restarted);
+    await audit.record(tx, actor, {
+      kind: 'import.started',
+      object: { type: 'import', id, name: before.file },
+      after: { again: true, acceptRejects: how.acceptRejects, format: how.format },
+    });
     return restarted;
   });
   tell(record);

@@ -7,6 +7,7 @@ import type { Files } from '../../platform/files.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { AuditDoor } from '../audit/public.ts';
 import type { CompaniesDoor } from '../companies/public.ts';
 import { checkConservation, partSums, type Conservation } from './conservation.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -24,6 +25,7 @@ export interface WorkerParts {
   readonly database: Database;
   readonly costs: CostStore;
   readonly companies: CompaniesDoor;
+  readonly audit: AuditDoor;
   readonly deliveries: Deliveries;
   readonly files: Files;
   readonly jobs: Jobs;
@@ -84,7 +86,7 @@ async function attempt(parts: WorkerParts, live: LiveImport): Promise<void> {
     if (conservation.gap !== null) return await end(parts, live, gapFound(normalized, conservation));
     live.signal.throwIfAborted();
     await live.settle();
-    const published = await publish(database, parts.companies, {
+    const published = await publish(database, parts, {
       companyId,
       importId: id,
       source: live.record.source,

@@ -17,14 +17,14 @@ import { createWorker } from '../worker.ts';
 export async function workerWorld(world: World) {
   const { platform, doors } = world;
   const { database, costs, files, jobs, ids, clock, log } = platform;
-  const { companies, users } = doors;
+  const { companies, users, audit } = doors;
   const deliveries = { ...openDeliveries(files), node: 'bench' };
   const queue = importQueue(deliveries.node);
   const asked: string[] = [];
   jobs.work(queue, async ({ data }) => void asked.push(data.importId));
   await jobs.start();
   const names = namesOfCreators(database, users);
-  const parts = { database, costs, companies, deliveries, files, jobs, queue, ids, clock, log, names };
+  const parts = { database, costs, companies, audit, deliveries, files, jobs, queue, ids, clock, log, names };
   const told: StoredImport[] = [];
   return {
     parts,
