@@ -3,6 +3,7 @@ import { demoModule } from './demo/module.ts';
 import { auditModule } from './domains/audit/module.ts';
 import type { AuditDoor } from './domains/audit/public.ts';
 import { companiesDoor } from './domains/companies/door.ts';
+import { companiesModule } from './domains/companies/module.ts';
 import type { CompaniesDoor } from './domains/companies/public.ts';
 import { costsModule } from './domains/costs/module.ts';
 import { importsModule } from './domains/imports/module.ts';
@@ -67,6 +68,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   const teams = teamsModule(platform, http, { users, audit: audit.door });
   const themes = themesModule(platform, http, { audit: audit.door, teams });
   const imports = importsModule({ platform, http, companies, users, audit: audit.door });
+  companiesModule(platform, http, { companies, imports: imports.door, themes, audit: audit.door });
   costsModule(platform, http, imports.door);
   workflowsModule(platform, http, imports.door);
   const demo = demoModule(platform, imports.door);

@@ -56,6 +56,7 @@ export interface Http {
   mountUpload<const E extends Endpoint>(
     endpoint: E,
     handle: (call: Call<E>, upload: Upload) => Promise<ReplyOf<E>>,
+    limits?: { readonly maxBytes: number },
   ): void;
   mountFile<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<FileReply>): void;
   /** A stream of server-sent events: the handler subscribes, sends, and unsubscribes when `stream.signal` aborts. */
@@ -123,9 +124,9 @@ export function createHttp({ app, platform, authenticate, streams }: Outside): H
         const work = async () => wireOf(endpoint, await run(endpoint, () => handle(call)));
         return sendJson(reply, await once(endpoint, request, JSON.stringify(body) ?? '', work));
       }),
-    mountUpload: (endpoint, handle) =>
+    mountUpload: (endpoint, handle, limits) =>
       route(endpoint, async (request, reply) => {
-        const upload = await receiveUpload(request, platform.files);
+        const upload = await receiveUpload(request, platform.files, limits?.maxBytes);
         let wire: string;
         try {
           const call = callOf(endpoint, platform, request, reply, upload.fields);

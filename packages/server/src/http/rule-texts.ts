@@ -38,6 +38,19 @@ const RULE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> =
     en: 'This person is not of the company.',
   },
   in_use: { fr: 'Déjà utilisé.', en: 'Already in use.' },
+  unsupported_image: {
+    fr: 'Seules les images PNG, JPEG et WebP sont acceptées.',
+    en: 'Only PNG, JPEG and WebP pictures are accepted.',
+  },
+  broken_image: { fr: 'Cette image est illisible.', en: 'This picture cannot be read.' },
+  too_many_pixels: {
+    fr: 'Cette image a trop de points (16 millions au plus).',
+    en: 'This picture has too many pixels (16 million at most).',
+  },
+  invalid_phone: {
+    fr: 'Ce numéro de téléphone n’est pas valide.',
+    en: 'This phone number is not valid.',
+  },
   delimiter_equals_decimal: {
     fr: 'Le séparateur décimal doit différer du délimiteur.',
     en: 'The decimal separator must differ from the delimiter.',

@@ -27,25 +27,29 @@ export interface Upload {
 
 /**
  * Streams the part `file` to disk and collects the text fields, in whatever order they come. Whoever calls
- * discards the folder. Throws `unsupported_type`, `too_large`, or `validation_failed` naming the field.
+ * discards the folder. A file longer than `maxBytes` is `too_large`. Throws `unsupported_type`, `too_large`, or `validation_failed` naming the field.
  */
-export async function receiveUpload(request: FastifyRequest, files: Files): Promise<Upload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  files: Files,
+  maxBytes = UPLOAD_MAX_BYTES,
+): Promise<Upload> {
   if (!request.isMultipart()) throw fail('unsupported_type');
   const folder = await files.scratch('upload');
   try {
-    return await receiveInto(folder, request);
+    return await receiveInto(folder, request, maxBytes);
   } catch (cause) {
     await files.discard(folder);
     throw refusalOf(cause);
   }
 }
 
-async function receiveInto(folder: string, request: FastifyRequest): Promise<Upload> {
+async function receiveInto(folder: string, request: FastifyRequest, maxBytes: number): Promise<Upload> {
   const fields: Record<string, string> = {};
   const path = join(folder, 'file');
   let file: { name: string; size: number; sha256: string } | null = null;
   const parts = request.parts({
-    limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 20, fieldSize: FIELD_MAX_BYTES, parts: 21 },
+    limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: FIELD_MAX_BYTES, parts: 21 },
   });
   for await (const part of parts) {
     if (part.type === 'field') {

@@ -32,10 +32,11 @@ function companyOf(found: Awaited<ReturnType<typeof store.find>>): Company {
   return {
     ...found,
     currency: companyCurrency(found.currency) ?? DEFAULT_CURRENCY,
+    chosenCurrency: companyCurrency(found.currency),
     offer: OFFERS.find((known) => known === found.offer) ?? 'free',
   };
 }
 
-export function companyCurrency(text: string | null): CompanyCurrency | null {
+function companyCurrency(text: string | null): CompanyCurrency | null {
   return COMPANY_CURRENCIES.find((known) => known === text) ?? null;
 }

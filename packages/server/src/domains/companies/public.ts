@@ -7,6 +7,10 @@ export interface Company {
   readonly name: string;
   /** What its costs are shown in: chosen, adopted, or the default. */
   readonly currency: CompanyCurrency;
+  /** Null: nobody chose, and no bill was published yet. */
+  readonly chosenCurrency: CompanyCurrency | null;
+  readonly billingAddress: string;
+  readonly phone: string;
   /** Raised by every change of the figures; caches and screens compare it. */
   readonly dataVersion: number;
   readonly demo: boolean;

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
-import { companies } from '../../platform/db/schema/companies.ts';
+import { companies, companyLogos } from '../../platform/db/schema/companies.ts';
+import type { LogoImage } from './logo.ts';
 import { OWN_LICENCES, type NewCompany } from './public.ts';
 
 export async function find(tx: Tx, companyId: string) {
@@ -46,4 +47,60 @@ export async function demoExists(tx: Tx): Promise<boolean> {
     .where(eq(companies.demo, true))
     .limit(1);
   return found.length > 0;
+}
+
+/** What an administrator writes into the profile. */
+export interface Profile {
+  readonly name: string;
+  readonly billingAddress: string;
+  readonly phone: string;
+  readonly currency: string | null;
+  readonly sessionIdleMinutes: number | null;
+}
+
+export async function setProfile(tx: Tx, companyId: string, profile: Profile): Promise<void> {
+  await tx.update(companies).set(profile).where(eq(companies.id, companyId));
+}
+
+export async function logoOf(tx: Tx, companyId: string) {
+  const [found] = await tx.select().from(companyLogos).where(eq(companyLogos.companyId, companyId));
+  return found ?? null;
+}
+
+export interface StoredLogo extends LogoImage {
+  readonly digest: string;
+  readonly updatedAt: Date;
+}
+
+export async function setLogo(tx: Tx, companyId: string, logo: StoredLogo): Promise<void> {
+  await tx
+    .insert(companyLogos)
+    .values({ companyId, ...logo })
+    .onConflictDoUpdate({ target: companyLogos.companyId, set: logo });
+}
+
+export async function removeLogo(tx: Tx, companyId: string): Promise<void> {
+  await tx.delete(companyLogos).where(eq(companyLogos.companyId, companyId));
+}
+
+/** In a system transaction. Those of these companies whose name contains the text, by name. */
+export async function pageOf(
+  tx: Tx,
+  ids: readonly string[],
+  { text, limit, offset }: { readonly text: string; readonly limit: number; readonly offset: number },
+): Promise<{ readonly found: { readonly id: string; readonly name: string }[]; readonly total: number }> {
+  if (ids.length === 0) return { found: [], total: 0 };
+  const which = and(
+    inArray(companies.id, [...ids]),
+    sql`position(lower(${text}) in lower(${companies.name})) > 0`,
+  );
+  const found = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(which)
+    .orderBy(asc(sql`lower(${companies.name})`), asc(companies.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await tx.select({ total: count() }).from(companies).where(which);
+  return { found, total: counted?.total ?? 0 };
 }

@@ -66,7 +66,7 @@ export function importsModule({ platform, http, companies, users, audit }: Parts
       return record === undefined ? null : recordFor(record, language, await names.within(tx, records));
     },
     async lastStatus(tx, companyId) {
-      const { records } = await store.list(tx, companyId, { ...NEWEST, problems: 0 });
+      const { records } = await store.list(tx, companyId, { ...NEWEST, problems: 1 });
       return records[0]?.status ?? null;
     },
     async bringIn(companyId, file) {

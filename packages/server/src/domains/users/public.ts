@@ -37,6 +37,11 @@ export interface Membership {
   readonly joinedAt: Date | null;
 }
 
+/** Has accepted the invitation, and was not shut out of the company. */
+export function mayEnter({ active, joinedAt }: Pick<Membership, 'active' | 'joinedAt'>): boolean {
+  return active && joinedAt !== null;
+}
+
 /** A person's place in a company when it is made. */
 export interface NewMembership {
   readonly companyId: string;
