@@ -1,33 +1,17 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { z } from 'zod';
 import type { Permission } from '@altocost/contract/permissions.ts';
 import { explorerSearch } from '../features/costs/public/search.ts';
 import { homeSearch } from '../features/home/public/search.ts';
 import { importsSearch } from '../features/imports/public/search.ts';
 import { loadMe } from '../features/session/public/me.ts';
 import { PATHS } from '../lib/paths.ts';
-import { guardPage, guardSession, guardUser } from './guards.ts';
+import { guardPage, guardUser } from './guards.ts';
+import { guestRoutes } from './guest-routes.tsx';
 import { NAVIGATION, visibleEntries } from './navigation.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
-import { Root } from './root.tsx';
-
-export interface RouterContext {
-  readonly queryClient: QueryClient;
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Title of the document and, on a phone, of the app bar. */
-    title?: (t: TFunction) => string;
-  }
-}
+import { root } from './root-route.tsx';
+import type { RouterContext } from './root-route.tsx';
 
 interface Asked {
   readonly context: RouterContext;
@@ -39,22 +23,6 @@ const needs =
   (permission?: Permission) =>
   ({ context, location }: Asked): Promise<void> =>
     guardPage(context.queryClient, location.pathname, permission);
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: Root,
-  beforeLoad: ({ location }) => guardSession(location),
-});
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.login,
-  staticData: { title: (t) => t(($) => $.shell.titles.login) },
-  validateSearch: z.object({
-    redirect: z.string().optional().catch(undefined),
-    ended: z.boolean().optional().catch(undefined),
-  }),
-  component: lazyRouteComponent(() => import('../features/session/pages/login.tsx')),
-});
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -132,7 +100,35 @@ const unknown = createRoute({
   component: NotFoundPage,
 });
 
-const pages = [index, dashboard, explorers, cloudExplorer, settings, imports, oneImport, unknown] as const;
+const viewerDashboard = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.viewerDashboard,
+  staticData: { title: (t) => t(($) => $.shell.titles.viewerDashboard) },
+  beforeLoad: needs(),
+  component: lazyRouteComponent(() => import('./pages/viewer-dashboard.tsx')),
+});
+
+const setPassword = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.setPassword,
+  staticData: { title: (t) => t(($) => $.shell.titles.setPassword) },
+  beforeLoad: needs(),
+  component: lazyRouteComponent(() => import('../features/session/pages/set-password.tsx')),
+});
+
+/** The pages of the shell. */
+const pages = [
+  index,
+  dashboard,
+  viewerDashboard,
+  setPassword,
+  explorers,
+  cloudExplorer,
+  settings,
+  imports,
+  oneImport,
+  unknown,
+] as const;
 
 async function firstSettingsPage(client: QueryClient): Promise<string> {
   const { permissions } = await loadMe(client);
@@ -142,4 +138,4 @@ async function firstSettingsPage(client: QueryClient): Promise<string> {
 }
 
 /** Every route of the product: the table of contents of the web application. */
-export const routeTree = root.addChildren([login, shell.addChildren(pages)]);
+export const routeTree = root.addChildren([...guestRoutes, shell.addChildren(pages)]);

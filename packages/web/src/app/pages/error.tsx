@@ -8,6 +8,8 @@ import { PATHS } from '../../lib/paths.ts';
 import { problemText } from '../../ui/problem-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './error.module.css';
+import { NotFoundPage } from './not-found.tsx';
+import { PlanLimitPage } from './plan-limit.tsx';
 
 /** The code of a page that a newer version of the product has replaced. */
 function isStaleChunk(error: unknown): boolean {
@@ -20,6 +22,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const problem = error instanceof ApiProblem ? error : null;
+  if (problem?.error === 'not_found') return <NotFoundPage />;
+  if (problem?.error === 'plan_limited') return <PlanLimitPage />;
   const forbidden = problem?.status === 403;
   const stale = isStaleChunk(error);
   const again = (): void => {
@@ -47,7 +51,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             {stale ? t(($) => $.problems.chunk.action) : t(($) => $.ui.retry)}
           </Button>
         )}
-        <LinkButton to={PATHS.dashboard} variant={forbidden ? 'filled' : 'default'}>
+        <LinkButton to={PATHS.root} variant={forbidden ? 'filled' : 'default'}>
           {t(($) => $.problems.home)}
         </LinkButton>
       </Group>

@@ -14,7 +14,7 @@ export function NotFoundPage() {
       </span>
       <h1 className={styles.title}>{t(($) => $.problems.notFound.title)}</h1>
       <p className={styles.text}>{t(($) => $.problems.notFound.text)}</p>
-      <LinkButton to={PATHS.dashboard} mt={18}>
+      <LinkButton to={PATHS.root} mt={18}>
         {t(($) => $.problems.home)}
       </LinkButton>
     </div>

@@ -75,6 +75,16 @@ export const shell: Twin<typeof fr> = {
   darkMode: 'Dark mode',
   editedBy: 'Edited and hosted by',
   offers: { free: 'Free', starter: 'Starter', control: 'Control', viewer: 'Viewer' },
+  viewer: {
+    welcome: 'Hello {{name}}',
+    desc: 'Your read-only access to the costs of {{company}}.',
+    pages: 'What you can look at',
+    nothing: 'Nothing to look at yet',
+    nothingText:
+      'The dimensions, budgets and recommendations of your company will be here as soon as they are available.',
+    help: 'Need another access?',
+    helpText: 'Ask the administrators of {{company}}: only they can change your licence or your rights.',
+  },
   profile: {
     open: 'Profile of {{name}}',
     language: 'Language',

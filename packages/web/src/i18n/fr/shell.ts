@@ -72,6 +72,17 @@ export const shell = {
   darkMode: 'Mode sombre',
   editedBy: 'Édité et hébergé par',
   offers: { free: 'Free', starter: 'Starter', control: 'Control', viewer: 'Viewer' },
+  viewer: {
+    welcome: 'Bonjour {{name}}',
+    desc: 'Votre accès en lecture aux coûts de {{company}}.',
+    pages: 'Ce que vous pouvez consulter',
+    nothing: 'Rien à consulter pour l’instant',
+    nothingText:
+      'Vous verrez ici les dimensions, les budgets et les recommandations de votre entreprise dès qu’ils sont disponibles.',
+    help: 'Besoin d’un autre accès ?',
+    helpText:
+      'Demandez aux administrateurs de {{company}} : eux seuls peuvent changer votre licence ou vos droits.',
+  },
   profile: {
     open: 'Profil de {{name}}',
     language: 'Langue',

@@ -1,14 +1,18 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconBuilding, IconInfoCircle, IconMailFast } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { credentials } from '@altocost/contract/session/model.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { loginProblem } from '../login-problem.ts';
 import { signIn } from '../sign-in.ts';
+import { useTyped } from '../typed.ts';
 import { DemoHint } from './demo-hint.tsx';
 import styles from './login-form.module.css';
 
@@ -24,10 +28,12 @@ interface LoginFormProps {
 export function LoginForm({ ended, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const typed = useTyped();
   const [submitted, setSubmitted] = useState(false);
   const form = useForm<Credentials>({
     mode: 'controlled',
-    initialValues: { email: '', password: '' },
+    initialValues: { email: typed.email, password: '' },
+    onValuesChange: ({ email }) => typed.setEmail(email),
     validate: schemaResolver(credentials, { sync: true }),
     validateInputOnChange: submitted,
   });
@@ -50,9 +56,13 @@ export function LoginForm({ ended, onSignedIn }: LoginFormProps) {
           {loginProblem(login.error, t)}
         </Alert>
       ) : (
-        ended && (
-          <Alert icon={<IconInfoCircle size={17} aria-hidden />} className={styles.notice ?? ''}>
-            {t(($) => $.session.ended)}
+        (ended || typed.passwordSet) && (
+          <Alert
+            icon={<IconInfoCircle size={17} aria-hidden />}
+            className={styles.notice ?? ''}
+            role="status"
+          >
+            {typed.passwordSet ? t(($) => $.session.passwordSet) : t(($) => $.session.ended)}
           </Alert>
         )
       )}
@@ -76,7 +86,7 @@ export function LoginForm({ ended, onSignedIn }: LoginFormProps) {
           name="email"
           autoComplete="username"
           error={textOf('email')}
-          data-autofocus
+          data-autofocus={typed.email === '' || undefined}
         />
         <PasswordField
           {...form.getInputProps('password')}
@@ -86,11 +96,16 @@ export function LoginForm({ ended, onSignedIn }: LoginFormProps) {
           name="password"
           autoComplete="current-password"
           error={textOf('password')}
+          data-autofocus={typed.email !== '' || undefined}
         />
+        <Link to={PATHS.passwordForgotten} search={keepRedirect} className={styles.forgot}>
+          {t(($) => $.session.forgot)}
+        </Link>
         <Button type="submit" size="md" fullWidth loading={login.isPending} className={styles.submit ?? ''}>
           {t(($) => $.session.submit)}
         </Button>
       </form>
+      <OtherWays />
       <DemoHint
         busy={login.isPending}
         onUse={(account) => {
@@ -98,6 +113,36 @@ export function LoginForm({ ended, onSignedIn }: LoginFormProps) {
           login.mutate(account);
         }}
       />
+    </>
+  );
+}
+
+const keepRedirect = ({ redirect }: { redirect?: string | undefined }) => ({ redirect });
+
+/** Signing in without a password of ours. */
+function OtherWays() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.or}>{t(($) => $.session.or)}</p>
+      <div className={styles.ways}>
+        <LinkButton
+          to={PATHS.magicLink}
+          search={keepRedirect}
+          variant="default"
+          leftSection={<IconMailFast size={17} stroke={1.7} aria-hidden />}
+        >
+          {t(($) => $.session.byLink)}
+        </LinkButton>
+        <LinkButton
+          to={PATHS.sso}
+          search={keepRedirect}
+          variant="default"
+          leftSection={<IconBuilding size={17} stroke={1.7} aria-hidden />}
+        >
+          {t(($) => $.session.bySso)}
+        </LinkButton>
+      </div>
     </>
   );
 }

@@ -8,11 +8,10 @@ interface NewPasswordFieldProps {
   readonly input: GetInputPropsReturnType;
   readonly value: string;
   readonly size?: 'lg';
-  readonly autoFocus?: boolean;
 }
 
 /** A password that is being chosen, with its rules under it. */
-export function NewPasswordField({ input, value, size, autoFocus = false }: NewPasswordFieldProps) {
+export function NewPasswordField({ input, value, size }: NewPasswordFieldProps) {
   const { t } = useTranslation();
   const rules = useId();
   return (
@@ -26,7 +25,6 @@ export function NewPasswordField({ input, value, size, autoFocus = false }: NewP
         aria-describedby={rules}
         required
         data-autofocus
-        autoFocus={autoFocus}
         {...(size === undefined ? {} : { size })}
       />
       <PasswordChecklist password={value} id={rules} />
