@@ -1,35 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Permission } from '@altocost/contract/permissions.ts';
 import { explorerSearch } from '../features/costs/public/search.ts';
 import { homeSearch } from '../features/home/public/search.ts';
 import { importsSearch } from '../features/imports/public/search.ts';
 import { loadMe } from '../features/session/public/me.ts';
 import { PATHS } from '../lib/paths.ts';
-import { guardPage, guardUser } from './guards.ts';
 import { guestRoutes } from './guest-routes.tsx';
 import { NAVIGATION, visibleEntries } from './navigation.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { root } from './root-route.tsx';
-import type { RouterContext } from './root-route.tsx';
-
-interface Asked {
-  readonly context: RouterContext;
-  readonly location: { readonly pathname: string };
-}
-
-/** Guard of a page of the shell: the role's route set, then the permission if the page wants one. */
-const needs =
-  (permission?: Permission) =>
-  ({ context, location }: Asked): Promise<void> =>
-    guardPage(context.queryClient, location.pathname, permission);
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: ({ context, location }) => guardUser(context.queryClient, location),
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
-});
+import { settingsRoutes } from './settings-routes.tsx';
+import { needs, shell } from './shell-route.tsx';
 
 const index = createRoute({
   getParentRoute: () => shell,
@@ -127,6 +108,7 @@ const pages = [
   settings,
   imports,
   oneImport,
+  ...settingsRoutes,
   unknown,
 ] as const;
 

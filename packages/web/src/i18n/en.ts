@@ -6,11 +6,13 @@ import { format } from './en/format.ts';
 import { forms } from './en/forms.ts';
 import { home } from './en/home.ts';
 import { imports } from './en/imports.ts';
+import { licences } from './en/licences.ts';
 import { problems } from './en/problems.ts';
 import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
 import { tables } from './en/tables.ts';
 import { ui } from './en/ui.ts';
+import { users } from './en/users.ts';
 
 /** English, loaded when somebody switches to it. */
 export const en: Twin<typeof fr> = {
@@ -20,9 +22,11 @@ export const en: Twin<typeof fr> = {
   forms,
   home,
   imports,
+  licences,
   problems,
   session,
   shell,
   tables,
   ui,
+  users,
 };

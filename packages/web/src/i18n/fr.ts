@@ -4,11 +4,27 @@ import { format } from './fr/format.ts';
 import { forms } from './fr/forms.ts';
 import { home } from './fr/home.ts';
 import { imports } from './fr/imports.ts';
+import { licences } from './fr/licences.ts';
 import { problems } from './fr/problems.ts';
 import { session } from './fr/session.ts';
 import { shell } from './fr/shell.ts';
 import { tables } from './fr/tables.ts';
 import { ui } from './fr/ui.ts';
+import { users } from './fr/users.ts';
 
 /** French, the source of all texts: one file per feature. */
-export const fr = { charts, costs, format, forms, home, imports, problems, session, shell, tables, ui };
+export const fr = {
+  charts,
+  costs,
+  format,
+  forms,
+  home,
+  imports,
+  licences,
+  problems,
+  session,
+  shell,
+  tables,
+  ui,
+  users,
+};

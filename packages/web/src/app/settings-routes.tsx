@@ -1,0 +1,51 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { subscriptionSearch } from '../features/licences/public/search.ts';
+import { userSearch, usersSearch } from '../features/users/public/search.ts';
+import { PATHS } from '../lib/paths.ts';
+import { needs, shell } from './shell-route.tsx';
+
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.users,
+  staticData: { title: (t) => t(($) => $.shell.titles.users) },
+  validateSearch: usersSearch,
+  beforeLoad: needs('user.index'),
+  component: lazyRouteComponent(() => import('../features/users/pages/users.tsx')),
+});
+
+const user = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.user,
+  staticData: { title: (t) => t(($) => $.shell.titles.user) },
+  validateSearch: userSearch,
+  beforeLoad: needs('user.show'),
+  component: lazyRouteComponent(() => import('../features/users/pages/user.tsx')),
+});
+
+const createUser = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.createUser,
+  staticData: { title: (t) => t(($) => $.shell.titles.createUser) },
+  beforeLoad: needs('user.store'),
+  component: lazyRouteComponent(() => import('../features/users/pages/create-user.tsx')),
+});
+
+const licences = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.licences,
+  staticData: { title: (t) => t(($) => $.shell.titles.licences) },
+  beforeLoad: needs('user.index'),
+  component: lazyRouteComponent(() => import('../features/licences/pages/licences.tsx')),
+});
+
+const subscription = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.subscription,
+  staticData: { title: (t) => t(($) => $.shell.titles.subscription) },
+  validateSearch: subscriptionSearch,
+  beforeLoad: needs('company.update'),
+  component: lazyRouteComponent(() => import('../features/licences/pages/subscription.tsx')),
+});
+
+/** The pages of the settings, but for data imports. */
+export const settingsRoutes = [users, user, createUser, licences, subscription] as const;
