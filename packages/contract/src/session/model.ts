@@ -43,6 +43,8 @@ export const sessionUser = z.object({
   offer: z.enum(OFFERS),
   offerDayRemaining: z.number().int().nullable(),
   offer_expired: z.boolean(),
+  /** The days that remain are those of a trial. */
+  trial: z.boolean(),
   email_validated: z.boolean(),
   has_password: z.boolean(),
   newBudget: z.boolean(),

@@ -22,6 +22,7 @@ export function user(part: Partial<SessionUser> = {}): SessionUser {
     connector_count: 0,
     offerDayRemaining: null,
     offer_expired: false,
+    trial: false,
     email_validated: true,
     has_password: true,
     company_id: uuid(2),

@@ -34,6 +34,7 @@ export async function sessionUserOf(
     offer: company.offer,
     offerDayRemaining: offerDaysRemaining(company, clock.now()),
     offer_expired: caller.offerExpired,
+    trial: company.trialEndsAt !== null && company.offerEndsAt === null,
     email_validated: account.emailValidatedAt !== null,
     has_password: account.passwordHash !== null,
     newBudget: true,
