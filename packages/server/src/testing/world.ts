@@ -7,7 +7,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { buildApp, type Doors } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Logger } from '../platform/log.ts';
 import { openPlatform, type Platform } from '../platform/platform.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { copyState } from './state-template.ts';
@@ -58,6 +58,8 @@ export interface WorldOptions {
   /** A real server instead of the embedded database. */
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Absent: nothing is logged. */
+  readonly log?: Logger;
 }
 
 const loginReply = z.object({ data: z.object({ token: z.string() }) });
@@ -68,7 +70,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = configFor(folder, options);
   if (config.databaseUrl === null) await copyState(join(folder, 'state'));
   const clock = fakeClock();
-  const platform = await openPlatform(config, { clock, log: createLog('silent') });
+  const platform = await openPlatform(config, { clock, log: options.log ?? createLog('silent') });
   const { server, http, doors } = await buildApp(platform);
   if (options.jobs === true) await platform.jobs.start();
   await server.ready();
