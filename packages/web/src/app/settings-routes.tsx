@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { subscriptionSearch } from '../features/licences/public/search.ts';
+import { groupsSearch } from '../features/teams/public/search.ts';
 import { userSearch, usersSearch } from '../features/users/public/search.ts';
 import { PATHS } from '../lib/paths.ts';
 import { needs, shell } from './shell-route.tsx';
@@ -47,5 +48,23 @@ const subscription = createRoute({
   component: lazyRouteComponent(() => import('../features/licences/pages/subscription.tsx')),
 });
 
+const teams = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.teams,
+  staticData: { title: (t) => t(($) => $.shell.titles.teams) },
+  validateSearch: groupsSearch,
+  beforeLoad: needs('team.show'),
+  component: lazyRouteComponent(() => import('../features/teams/pages/teams.tsx')),
+});
+
+const channels = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.channels,
+  staticData: { title: (t) => t(($) => $.shell.titles.channels) },
+  validateSearch: groupsSearch,
+  beforeLoad: needs('team.show'),
+  component: lazyRouteComponent(() => import('../features/channels/pages/channels.tsx')),
+});
+
 /** The pages of the settings, but for data imports. */
-export const settingsRoutes = [users, user, createUser, licences, subscription] as const;
+export const settingsRoutes = [users, user, createUser, licences, subscription, teams, channels] as const;

@@ -1,6 +1,8 @@
 import type { fr } from './fr.ts';
 import type { Twin } from './twin.ts';
+import { channels } from './en/channels.ts';
 import { charts } from './en/charts.ts';
+import { companies } from './en/companies.ts';
 import { costs } from './en/costs.ts';
 import { format } from './en/format.ts';
 import { forms } from './en/forms.ts';
@@ -11,12 +13,15 @@ import { problems } from './en/problems.ts';
 import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
 import { tables } from './en/tables.ts';
+import { teams } from './en/teams.ts';
 import { ui } from './en/ui.ts';
 import { users } from './en/users.ts';
 
 /** English, loaded when somebody switches to it. */
 export const en: Twin<typeof fr> = {
+  channels,
   charts,
+  companies,
   costs,
   format,
   forms,
@@ -27,6 +32,7 @@ export const en: Twin<typeof fr> = {
   session,
   shell,
   tables,
+  teams,
   ui,
   users,
 };

@@ -1,4 +1,6 @@
+import { channels } from './fr/channels.ts';
 import { charts } from './fr/charts.ts';
+import { companies } from './fr/companies.ts';
 import { costs } from './fr/costs.ts';
 import { format } from './fr/format.ts';
 import { forms } from './fr/forms.ts';
@@ -9,12 +11,15 @@ import { problems } from './fr/problems.ts';
 import { session } from './fr/session.ts';
 import { shell } from './fr/shell.ts';
 import { tables } from './fr/tables.ts';
+import { teams } from './fr/teams.ts';
 import { ui } from './fr/ui.ts';
 import { users } from './fr/users.ts';
 
 /** French, the source of all texts: one file per feature. */
 export const fr = {
+  channels,
   charts,
+  companies,
   costs,
   format,
   forms,
@@ -25,6 +30,7 @@ export const fr = {
   session,
   shell,
   tables,
+  teams,
   ui,
   users,
 };
