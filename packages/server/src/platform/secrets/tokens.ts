@@ -4,7 +4,16 @@ import { crc32 } from 'node:zlib';
 const RANDOM_BYTES = 32;
 
 /** Kinds of token; the prefix lets scanners recognise a leaked one. */
-export const TOKEN_PREFIXES = { session: 'alts', device: 'altd' } as const;
+export const TOKEN_PREFIXES = {
+  session: 'alts',
+  device: 'altd',
+  api: 'altp',
+  magic: 'altm',
+  reset: 'altr',
+  invite: 'alti',
+  email: 'alte',
+  sso: 'alto',
+} as const;
 export type TokenKind = keyof typeof TOKEN_PREFIXES;
 
 /** 256 random bits with a prefix and a checksum: `alts_<43 characters>_<8 hex>`. Keep only {@link digest} of it. */
