@@ -1,4 +1,4 @@
-import type { Offer } from './model.ts';
+import type { LicenceCount, Offer } from './model.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,4 +23,13 @@ export function isOfferExpired(terms: OfferTerms, now: Date): boolean {
 export function offerDaysRemaining(terms: OfferTerms, now: Date): number | null {
   const end = offerEnd(terms);
   return end === null ? null : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
+}
+
+/** Why nobody can be given another licence of the kind, or null (spec §6: "none provisioned asks to contact support"). */
+export function licenceProblem({
+  provisioned,
+  used,
+}: Pick<LicenceCount, 'provisioned' | 'used'>): 'no_licences_provisioned' | 'no_licences_left' | null {
+  if (provisioned <= 0) return 'no_licences_provisioned';
+  return used >= provisioned ? 'no_licences_left' : null;
 }

@@ -98,3 +98,37 @@ export function grantProblem({
   const changed = [...after.filter((p) => !before.includes(p)), ...before.filter((p) => !after.includes(p))];
   return changed.some((p) => !granter.has(p)) ? 'lacking' : null;
 }
+
+/** Somebody's place in a company, as far as who may manage whom depends on it. */
+export interface Standing {
+  readonly role: Role;
+  readonly permissions: readonly Permission[];
+}
+
+/**
+ * May the one take the other out, shut them out, change their licence or their address? Only administrators manage administrators, and
+ * whoever manages holds all that the managed one holds: to become somebody's mailbox is to become that person (reliability A8).
+ * `switch.company` reaches beyond the company and does not count.
+ */
+export function mayManage(
+  manager: { readonly role: Role; readonly permissions: ReadonlySet<Permission> },
+  managed: Standing,
+): boolean {
+  if (managed.role === 'admin' && manager.role !== 'admin') return false;
+  return managed.permissions.every((p) => p === 'switch.company' || manager.permissions.has(p));
+}
+
+/** The role that a licence and being an administrator give; null: viewers do not administer. */
+export function roleOf(licence: Licence, admin: boolean): Role | null {
+  if (licence === 'viewer') return admin ? null : 'viewer';
+  return admin ? 'admin' : 'user';
+}
+
+/** Runs the company: an administrator who is in it, is let in, and may manage people. */
+export function isAdministrator(
+  member: Standing & { readonly active: boolean; readonly joined: boolean },
+): boolean {
+  return (
+    member.role === 'admin' && member.active && member.joined && member.permissions.includes('user.store')
+  );
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Method } from '@altocost/contract/kit/endpoint.ts';
-import { PERMISSIONS, type Permission } from '@altocost/contract/permissions.ts';
+import { PERMISSIONS, type Permission, type Role } from '@altocost/contract/permissions.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import { buildApp, type Doors } from '../app.ts';
@@ -22,7 +22,7 @@ export interface TestUser {
 
 export interface TestCompany {
   readonly id: string;
-  /** Holds every permission. */
+  /** An administrator who holds every permission. */
   readonly admin: TestUser;
   /** Holds none. */
   readonly nobody: TestUser;
@@ -45,7 +45,13 @@ export interface World {
   readonly mounted: ReadonlySet<unknown>;
   readonly a: TestCompany;
   readonly b: TestCompany;
-  addUser(companyId: string, email: string, permissions: readonly Permission[]): Promise<TestUser>;
+  /** With the role `user` unless said otherwise. */
+  addUser(
+    companyId: string,
+    email: string,
+    permissions: readonly Permission[],
+    role?: Role,
+  ): Promise<TestUser>;
   /** Signs in and gives the token. */
   login(user: Pick<TestUser, 'email'>): Promise<string>;
   ask(asking: Asking): Promise<LightMyRequestResponse>;
@@ -82,8 +88,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     doors,
     clock,
     mounted: http.mounted,
-    addUser: (companyId, email, permissions) =>
-      addUser({ platform, doors, passwordHash }, companyId, email, permissions),
+    addUser: (companyId, email, permissions, role = 'user') =>
+      addUser({ platform, doors, passwordHash }, email, { companyId, role, permissions }),
     async login({ email }) {
       const body = { email, password: PASSWORD };
       const reply = await world.ask({ method: 'POST', url: '/api/system/password/login', body });
@@ -141,16 +147,15 @@ async function addCompany(world: Omit<World, 'a' | 'b'>, name: string): Promise<
   );
   return {
     id,
-    admin: await world.addUser(id, `admin@${name}.example`, PERMISSIONS),
+    admin: await world.addUser(id, `admin@${name}.example`, PERMISSIONS, 'admin'),
     nobody: await world.addUser(id, `nobody@${name}.example`, []),
   };
 }
 
 async function addUser(
   { platform, doors, passwordHash }: { platform: Platform; doors: Doors; passwordHash: string },
-  companyId: string,
   email: string,
-  permissions: readonly Permission[],
+  place: { readonly companyId: string; readonly role: Role; readonly permissions: readonly Permission[] },
 ): Promise<TestUser> {
   const id = platform.ids.next();
   await platform.database.systemTransaction((tx) =>
@@ -162,9 +167,9 @@ async function addUser(
       lastname: email.split('@')[0] ?? '',
       lang: 'en',
       demo: false,
-      membership: { companyId, role: 'user', permissions },
+      membership: { ...place, licence: place.role === 'viewer' ? 'viewer' : 'control' },
       now: platform.clock.now(),
     }),
   );
-  return { id, email, companyId };
+  return { id, email, companyId: place.companyId };
 }

@@ -18,6 +18,7 @@ export function usersDoor(): UsersDoor {
     attach: store.insertMembership,
     setLanguage: store.setLanguage,
     recordLogin: store.recordLogin,
+    recordUse: store.recordUse,
     setPassword: store.setPassword,
     formerPasswords: store.formerPasswords,
     rehashPassword: store.rehashPassword,
@@ -33,7 +34,7 @@ export function usersDoor(): UsersDoor {
   };
 }
 
-export function accountOf(row: Row, memberships: readonly Membership[]): Account {
+function accountOf(row: Row, memberships: readonly Membership[]): Account {
   return { ...row, lang: LANGUAGES.find((known) => known === row.lang) ?? DEFAULT_LANGUAGE, memberships };
 }
 
@@ -47,5 +48,9 @@ export function membershipOf(row: Awaited<ReturnType<typeof store.membershipsOf>
     active: row.active,
     billing: row.billing,
     joinedAt: row.joinedAt,
+    lastUsedAt: row.lastUsedAt,
+    createdAt: row.createdAt,
+    invitedFirstname: row.invitedFirstname,
+    invitedLastname: row.invitedLastname,
   };
 }

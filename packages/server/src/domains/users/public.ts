@@ -35,6 +35,11 @@ export interface Membership {
   readonly billing: boolean;
   /** Null: was invited and has not accepted yet. */
   readonly joinedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly createdAt: Date;
+  /** What the company calls somebody whom it invited and who has not joined yet. */
+  readonly invitedFirstname: string | null;
+  readonly invitedLastname: string | null;
 }
 
 /** Has accepted the invitation, and was not shut out of the company. */
@@ -51,6 +56,8 @@ export interface NewMembership {
   readonly licence?: Licence;
   /** True: joins by accepting an invitation. */
   readonly invited?: boolean;
+  readonly invitedFirstname?: string;
+  readonly invitedLastname?: string;
 }
 
 /** What signing in needs to know; the hash goes no further than the session domain. */
@@ -83,6 +90,8 @@ export interface UsersDoor {
   attach(tx: Tx, userId: string, membership: NewMembership, now: Date): Promise<void>;
   setLanguage(tx: Tx, userId: string, language: Language): Promise<void>;
   recordLogin(tx: Tx, userId: string, companyId: string, now: Date): Promise<void>;
+  /** The person is in this company now: where their next session starts. */
+  recordUse(tx: Tx, userId: string, companyId: string, now: Date): Promise<void>;
   /** Sets the password and remembers the former ones. */
   setPassword(tx: Tx, userId: string, hash: string, now: Date): Promise<void>;
   /** Hashes of the last passwords, the present one included, newest first. */

@@ -101,6 +101,10 @@ export async function setLanguage(tx: Tx, userId: string, lang: Language): Promi
 
 export async function recordLogin(tx: Tx, userId: string, companyId: string, now: Date): Promise<void> {
   await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId));
+  await recordUse(tx, userId, companyId, now);
+}
+
+export async function recordUse(tx: Tx, userId: string, companyId: string, now: Date): Promise<void> {
   await tx
     .update(memberships)
     .set({ lastUsedAt: now })
@@ -112,11 +116,18 @@ export async function anybody(tx: Tx): Promise<boolean> {
   return found.length > 0;
 }
 
+/** In a company's transaction, beside its membership: somebody who has not joined yet has the name they were invited with. */
+export const shownFirstname = sql<string>`CASE WHEN ${memberships.joinedAt} IS NULL
+  THEN coalesce(${memberships.invitedFirstname}, ${users.firstname}) ELSE ${users.firstname} END`;
+export const shownLastname = sql<string>`CASE WHEN ${memberships.joinedAt} IS NULL
+  THEN coalesce(${memberships.invitedLastname}, ${users.lastname}) ELSE ${users.lastname} END`;
+
 export async function people(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   if (userIds.length === 0) return new Map();
   const found = await tx
-    .select({ id: users.id, email: users.email, firstname: users.firstname, lastname: users.lastname })
+    .select({ id: users.id, email: users.email, firstname: shownFirstname, lastname: shownLastname })
     .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
     .where(inArray(users.id, [...userIds]));
   return new Map(found.map((person) => [person.id, person]));
 }
