@@ -1,18 +1,8 @@
 import { IconChartHistogram, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import type { Permission } from '@altocost/contract/permissions.ts';
 import { PATHS } from '../lib/paths.ts';
 import { SETTINGS_PAGES } from './settings-pages.ts';
-
-type Label = (t: TFunction) => string;
-
-export interface NavChild {
-  readonly id: string;
-  readonly label: Label;
-  readonly to: string;
-  /** Absent: for everybody who sees the entry above. */
-  readonly permission?: Permission;
-}
+import type { Label, NavChild } from './settings-pages.ts';
 
 export interface NavEntry {
   readonly id: string;

@@ -1,5 +1,16 @@
+import type { TFunction } from 'i18next';
+import type { Permission } from '@altocost/contract/permissions.ts';
 import { PATHS } from '../lib/paths.ts';
-import type { NavChild } from './navigation.ts';
+
+export type Label = (t: TFunction) => string;
+
+export interface NavChild {
+  readonly id: string;
+  readonly label: Label;
+  readonly to: string;
+  /** Absent: for everybody who sees the entry above. */
+  readonly permission?: Permission;
+}
 
 /** Pages of the settings in the order of the menu, with the permission of spec §2 or of the page's first call. */
 export const SETTINGS_PAGES: readonly NavChild[] = [

@@ -11,6 +11,8 @@ import { LanguageSwitch } from '../../features/session/public/language-switch.ts
 import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import { useRouteTitle } from '../root.tsx';
 import styles from './app-bar.module.css';
+import { CompanyButton } from './company-button.tsx';
+import type { ShellDialog } from './dialogs.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { WorkflowIndicator } from './workflow-indicator.tsx';
 
@@ -18,12 +20,13 @@ interface AppBarProps {
   readonly collapsed: boolean;
   readonly onToggle: () => void;
   readonly onMenu: () => void;
+  readonly onOpen: (dialog: ShellDialog) => void;
 }
 
 const SHORTCUT = 'Ctrl K';
 
 /** The bar above every page. On a phone: menu, title, search, state, profile. */
-export function AppBar({ collapsed, onToggle, onMenu }: AppBarProps) {
+export function AppBar({ collapsed, onToggle, onMenu, onOpen }: AppBarProps) {
   const { t } = useTranslation();
   const title = useRouteTitle();
   const toggleLabel = collapsed ? t(($) => $.shell.expand) : t(($) => $.shell.collapse);
@@ -63,10 +66,11 @@ export function AppBar({ collapsed, onToggle, onMenu }: AppBarProps) {
         >
           <IconSearch size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
+        <CompanyButton onOpen={() => onOpen('switch')} />
         <WorkflowIndicator />
         <LanguageSwitch className={styles.wide} />
         <SchemeToggle className={styles.wide} />
-        <ProfileMenu />
+        <ProfileMenu onEdit={() => onOpen('profile')} />
       </div>
     </header>
   );

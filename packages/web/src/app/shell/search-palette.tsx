@@ -1,20 +1,35 @@
 import { Spotlight } from '@mantine/spotlight';
-import { IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import {
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconSwitchHorizontal,
+  IconUserEdit,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSwitchLanguage } from '../../features/session/public/language.ts';
+import { useMay } from '../../features/session/public/me.ts';
 import { signOut } from '../../features/session/public/sign-out.ts';
 import { useLanguage } from '../../i18n/use-format.ts';
 import { useScheme } from '../../ui/scheme-toggle.tsx';
 import type { NavEntry } from '../navigation.ts';
+import type { ShellDialog } from './dialogs.tsx';
 
 const ICON = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
 
+interface SearchPaletteProps {
+  readonly entries: readonly NavEntry[];
+  readonly onOpen: (dialog: ShellDialog) => void;
+}
+
 /** Ctrl+K or Cmd+K: every page that may be seen, and the actions of the shell. */
-export function SearchPalette({ entries }: { readonly entries: readonly NavEntry[] }) {
+export function SearchPalette({ entries, onOpen }: SearchPaletteProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const actions = useShellActions();
+  const actions = useShellActions(onOpen);
   const pages = entries.flatMap((entry) => {
     const label = entry.label(t);
     const targets = entry.children ?? [entry];
@@ -44,12 +59,26 @@ export function SearchPalette({ entries }: { readonly entries: readonly NavEntry
   );
 }
 
-function useShellActions() {
+function useShellActions(onOpen: (dialog: ShellDialog) => void) {
   const { t } = useTranslation();
   const language = useLanguage();
   const switchLanguage = useSwitchLanguage();
   const { dark, toggle } = useScheme();
+  const maySwitch = useMay('switch.company');
+  const switchCompany = {
+    id: 'switch-company',
+    label: t(($) => $.companies.switch.title),
+    leftSection: <IconSwitchHorizontal {...ICON} />,
+    onClick: () => onOpen('switch'),
+  };
   return [
+    ...(maySwitch ? [switchCompany] : []),
+    {
+      id: 'profile',
+      label: t(($) => $.shell.profile.edit),
+      leftSection: <IconUserEdit {...ICON} />,
+      onClick: () => onOpen('profile'),
+    },
     {
       id: 'scheme',
       label: dark ? t(($) => $.shell.actions.light) : t(($) => $.shell.actions.dark),

@@ -7,6 +7,9 @@ import { useMe } from '../../features/session/public/me.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { NAVIGATION, visibleEntries } from '../navigation.ts';
 import { AppBar } from './app-bar.tsx';
+import { Dialogs } from './dialogs.tsx';
+import type { ShellDialog } from './dialogs.tsx';
+import { OfferBanner } from './offer-banner.tsx';
 import { SearchPalette } from './search-palette.tsx';
 import { SideNav } from './side-nav.tsx';
 import styles from './shell.module.css';
@@ -21,6 +24,7 @@ export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [collapsed, setCollapsed] = useState(preferences.navCollapsed);
   const [drawer, setDrawer] = useState(false);
+  const [dialog, setDialog] = useState<ShellDialog | null>(null);
   const main = useFocusOnPageChange(pathname);
 
   const toggle = (): void => {
@@ -52,12 +56,16 @@ export function Shell() {
         />
       </Drawer>
       <div className={styles.column}>
-        <AppBar collapsed={collapsed} onToggle={toggle} onMenu={() => setDrawer(true)} />
+        <AppBar collapsed={collapsed} onToggle={toggle} onMenu={() => setDrawer(true)} onOpen={setDialog} />
+        <div>
+          <OfferBanner />
+        </div>
         <main id="main" ref={main} className={styles.page} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
-      <SearchPalette entries={entries} />
+      <SearchPalette entries={entries} onOpen={setDialog} />
+      <Dialogs open={dialog} onClose={() => setDialog(null)} />
     </div>
   );
 }

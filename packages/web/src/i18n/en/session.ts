@@ -128,6 +128,7 @@ export const session: Twin<typeof fr> = {
     emailHelp: 'Only an administrator can change the address.',
     notValidated: 'Address not validated: open the link that was sent to you.',
     language: 'Language',
+    languages: { fr: 'Français', en: 'English' },
     submit: 'Validate',
     saved: 'Profile updated',
   },

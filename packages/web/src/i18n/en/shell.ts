@@ -75,6 +75,18 @@ export const shell: Twin<typeof fr> = {
   darkMode: 'Dark mode',
   editedBy: 'Edited and hosted by',
   offers: { free: 'Free', starter: 'Starter', control: 'Control', viewer: 'Viewer' },
+  offer: {
+    trial_one: 'Trial: {{count}} day left.',
+    trial_other: 'Trial: {{count}} days left.',
+    ending_one: 'Your {{offer}} offer ends in {{count}} day.',
+    ending_other: 'Your {{offer}} offer ends in {{count}} days.',
+    expired: 'Your offer has expired',
+    trialExpired: 'Your trial is over',
+    expiredText: 'Your data is kept. Choose an offer to continue.',
+    expiredAsk: 'Your data is kept. Ask an administrator of {{company}} to choose an offer.',
+    choose: 'Choose an offer',
+    later: 'Later',
+  },
   viewer: {
     welcome: 'Hello {{name}}',
     desc: 'Your read-only access to the costs of {{company}}.',
@@ -88,6 +100,9 @@ export const shell: Twin<typeof fr> = {
   profile: {
     open: 'Profile of {{name}}',
     language: 'Language',
+    edit: 'Edit my profile',
+    security: 'My security',
+    notValidated: 'Address not validated',
     logout: 'Sign out',
     demo: 'Demo account',
   },

@@ -131,6 +131,7 @@ export const session = {
     emailHelp: 'Seul un administrateur peut changer l’adresse.',
     notValidated: 'Adresse non validée : ouvrez le lien qui vous a été envoyé.',
     language: 'Langue',
+    languages: { fr: 'Français', en: 'English' },
     submit: 'Valider',
     saved: 'Profil mis à jour',
   },

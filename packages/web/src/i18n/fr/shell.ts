@@ -72,6 +72,21 @@ export const shell = {
   darkMode: 'Mode sombre',
   editedBy: 'Édité et hébergé par',
   offers: { free: 'Free', starter: 'Starter', control: 'Control', viewer: 'Viewer' },
+  offer: {
+    trial_one: 'Période d’essai : {{count}} jour restant.',
+    trial_many: 'Période d’essai : {{count}} jours restants.',
+    trial_other: 'Période d’essai : {{count}} jours restants.',
+    ending_one: 'Votre offre {{offer}} se termine dans {{count}} jour.',
+    ending_many: 'Votre offre {{offer}} se termine dans {{count}} jours.',
+    ending_other: 'Votre offre {{offer}} se termine dans {{count}} jours.',
+    expired: 'Votre offre a expiré',
+    trialExpired: 'Votre période d’essai est terminée',
+    expiredText: 'Vos données sont conservées. Choisissez une offre pour continuer.',
+    expiredAsk:
+      'Vos données sont conservées. Demandez à un administrateur de {{company}} de choisir une offre.',
+    choose: 'Choisir une offre',
+    later: 'Plus tard',
+  },
   viewer: {
     welcome: 'Bonjour {{name}}',
     desc: 'Votre accès en lecture aux coûts de {{company}}.',
@@ -86,6 +101,9 @@ export const shell = {
   profile: {
     open: 'Profil de {{name}}',
     language: 'Langue',
+    edit: 'Modifier mon profil',
+    security: 'Ma sécurité',
+    notValidated: 'Adresse non validée',
     logout: 'Se déconnecter',
     demo: 'Compte de démonstration',
   },

@@ -18,3 +18,8 @@ export function useMe(): SessionUser {
 export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
 }
+
+/** Puts what was just saved about the user of the session where all screens read it. */
+export function changeMe(client: QueryClient, part: Partial<SessionUser>): void {
+  client.setQueryData(meQuery().queryKey, (known) => known && { ...known, data: { ...known.data, ...part } });
+}
