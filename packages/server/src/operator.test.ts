@@ -11,6 +11,7 @@ import { takeLock } from './platform/lock.ts';
 import { openState, type State } from './platform/state.ts';
 import { runCommand } from './operator/commands.ts';
 import { createOutbox } from './domains/mails/outbox.ts';
+import { usersDoor } from './domains/users/door.ts';
 import { auditModule } from './domains/audit/module.ts';
 import { copyState } from './testing/state-template.ts';
 
@@ -20,7 +21,6 @@ const config = () =>
   readConfig({ ALTOCOST_DATA_DIR: folder, ALTOCOST_LOG_LEVEL: 'silent', ALTOCOST_DEMO: '0' });
 const open = (): Promise<State> => openState(config(), join(folder, 'state'), { log: createLog('silent') });
 beforeAll(() => copyState(join(folder, 'state')));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The command line as a process. */
 async function operator(words: readonly string[], input = '', env: Record<string, string> = {}) {
@@ -36,21 +36,28 @@ async function operator(words: readonly string[], input = '', env: Record<string
   const [code] = await once(child, 'exit');
   return { code: Number(code), output: output.trim() };
 }
+/** Opened once for the commands without a process, until the test lets go of it. */
+let opened: State | null = null;
+const state = async (): Promise<State> => (opened ??= await open());
+async function letGo(): Promise<void> {
+  await opened?.close();
+  opened = null;
+}
+afterAll(async () => {
+  await letGo();
+  rmSync(folder, { recursive: true, force: true });
+});
 /** The same without a process. */
 async function command(words: readonly string[], password = '') {
   const said: string[] = [];
   const terminal = { say: (line: string) => void said.push(line), readPassword: async () => password };
-  const code = await runCommand(words, terminal, open);
+  const code = await runCommand(words, terminal, async () => ({
+    ...(await state()),
+    close: async () => undefined,
+  }));
   return { code, said };
 }
-async function withState<T>(work: (state: State) => Promise<T>): Promise<T> {
-  const state = await open();
-  try {
-    return await work(state);
-  } finally {
-    await state.close();
-  }
-}
+const withState = async <T>(work: (state: State) => Promise<T>): Promise<T> => work(await state());
 
 let companyId = '';
 
@@ -116,6 +123,21 @@ describe('the operator', { timeout: 60_000 }, () => {
     await expect(command(['audit:verify', 'x'])).rejects.toThrow('COMPANY_ID is not an identifier');
   });
 
+  it('prints a link that sets the password once, where none is given', async () => {
+    const invited = await command(['user:create', 'eve@x.example', '--company', companyId, '--admin']);
+    expect(invited.said[1]).toMatch(
+      /^http:\/\/127\.0\.0\.1:3000\/login\/set-password\?token=alt[\w-]+&invited=/,
+    );
+    const account = await withState((state) =>
+      state.database.systemTransaction((tx) => usersDoor().accountByEmail(tx, 'eve@x.example')),
+    );
+    expect(account).toMatchObject({
+      passwordHash: null,
+      memberships: [{ companyId, role: 'admin', joinedAt: null }],
+    });
+    expect((await command(['mail:list'])).said).toEqual([]);
+  });
+
   it('lets a seller into another company', async () => {
     const other = (await command(['company:create', 'Other', '--offer', 'starter'])).said[0] ?? '';
     await user('seller@x.example');
@@ -152,13 +174,16 @@ describe('the operator', { timeout: 60_000 }, () => {
     const sealed = await withState(({ database, vault }) =>
       database.transaction(companyId, (tx) => vault.seal(tx, place, 'kept')),
     );
+    await letGo();
     renameSync(join(folder, 'secret'), join(folder, 'secret.previous'));
     const rotated = await command(['secrets:rotate']);
     expect(rotated.said.at(-1)).toMatch(/^1 keys are sealed anew/);
+    await letGo();
     rmSync(join(folder, 'secret.previous'));
     await withState(async ({ database, vault }) => {
       expect(await database.transaction(companyId, (tx) => vault.open(tx, place, sealed))).toBe('kept');
     });
+    await letGo();
     renameSync(join(folder, 'secret'), join(folder, 'kept-aside'));
     await expect(open()).rejects.toThrow(/secrets of 1 companies are sealed under another installation key/);
     renameSync(join(folder, 'kept-aside'), join(folder, 'secret'));

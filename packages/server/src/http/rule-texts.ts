@@ -51,6 +51,52 @@ const RULE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> =
     fr: 'Ce numéro de téléphone n’est pas valide.',
     en: 'This phone number is not valid.',
   },
+  password_too_short: { fr: 'Au moins 8 caractères.', en: 'At least 8 characters.' },
+  password_too_long: { fr: 'Au plus 128 caractères.', en: 'At most 128 characters.' },
+  password_lowercase: { fr: 'Au moins une minuscule.', en: 'At least one lower-case letter.' },
+  password_uppercase: { fr: 'Au moins une majuscule.', en: 'At least one upper-case letter.' },
+  password_digit: { fr: 'Au moins un chiffre.', en: 'At least one digit.' },
+  password_special: { fr: 'Au moins un caractère spécial.', en: 'At least one special character.' },
+  password_common: {
+    fr: 'Ce mot de passe est l’un des plus courants : choisissez-en un autre.',
+    en: 'This password is one of the most common: choose another one.',
+  },
+  password_guessable: {
+    fr: 'Ce mot de passe contient un nom facile à deviner (le vôtre, celui de la société ou du produit).',
+    en: 'This password contains a name that is easily guessed (yours, the company’s or the product’s).',
+  },
+  password_used_before: {
+    fr: 'C’est l’un de vos cinq derniers mots de passe.',
+    en: 'This is one of your last five passwords.',
+  },
+  wrong_password: { fr: 'Ce mot de passe n’est pas le vôtre.', en: 'This is not your password.' },
+  own_account: {
+    fr: 'Vous ne pouvez pas faire cela à votre propre compte.',
+    en: 'You cannot do this to your own account.',
+  },
+  last_administrator: {
+    fr: 'La société n’aurait plus d’administrateur.',
+    en: 'The company would have no administrator left.',
+  },
+  disabled_user: { fr: 'Cet utilisateur est désactivé.', en: 'This user is disabled.' },
+  lacking_permission: {
+    fr: 'Vous ne pouvez pas donner une permission que vous n’avez pas.',
+    en: 'You cannot give a permission that you do not have.',
+  },
+  viewer_licence: {
+    fr: 'Une licence Viewer ne le permet pas.',
+    en: 'A viewer licence does not allow this.',
+  },
+  no_licences_provisioned: {
+    fr: 'Aucune licence n’est prévue : contactez le support.',
+    en: 'No licences are provisioned: contact support.',
+  },
+  no_licences_left: {
+    fr: 'Toutes les licences sont prises.',
+    en: 'All licences are taken.',
+  },
+  invalid_domain: { fr: 'Ce nom de domaine n’est pas valide.', en: 'This domain name is not valid.' },
+  invalid_url: { fr: 'Cette adresse n’est pas valide.', en: 'This address is not valid.' },
   delimiter_equals_decimal: {
     fr: 'Le séparateur décimal doit différer du délimiteur.',
     en: 'The decimal separator must differ from the delimiter.',

@@ -5,7 +5,7 @@ import { emailAddress } from '@altocost/contract/users/model.ts';
 import { defaultPermissions } from '@altocost/contract/users/rules.ts';
 import type { State } from '../platform/state.ts';
 import { place, textOption, UsageWrong, uuid, type Command, type Terminal, type Words } from './command.ts';
-import { doorsOf, operatorActor } from './doors.ts';
+import { doorsOf, invitationLink, operatorActor } from './doors.ts';
 
 const PLACE_OPTIONS = { role: { type: 'string' }, admin: { type: 'boolean' } } as const;
 
@@ -14,8 +14,8 @@ export const peopleCommands: readonly Command[] = [
     name: 'user:create',
     places: { least: 1, most: 1 },
     usage:
-      'EMAIL --company ID [--admin | --role ROLE] [--firstname NAME] [--lastname NAME] [--lang LANG] --password-stdin',
-    does: 'makes an account in a company, with the password on the first line of the standard input',
+      'EMAIL --company ID [--admin | --role ROLE] [--firstname NAME] [--lastname NAME] [--lang LANG] [--password-stdin]',
+    does: 'makes an account in a company; prints a link that sets its password once, or takes the first line of the standard input',
     options: {
       ...PLACE_OPTIONS,
       company: { type: 'string' },
@@ -39,36 +39,37 @@ export const peopleCommands: readonly Command[] = [
 async function createUser(state: State, words: Words, terminal: Terminal): Promise<number> {
   const { database, ids, clock, passwords } = state;
   const { users, companies, audit } = doorsOf(state);
-  const email = emailOf(words);
   const companyId = uuid(textOption(words, 'company') ?? '', '--company');
   const role = roleOf(words, 'user');
   const lang = LANGUAGES.find((known) => known === (textOption(words, 'lang') ?? 'fr'));
   if (lang === undefined) throw new UsageWrong(`languages: ${LANGUAGES.join(', ')}`);
-  const passwordHash = await passwords.hash(await newPassword(words, terminal));
-  const id = ids.next();
-  await database.systemTransaction(async (tx) => {
-    await companies.get(tx, companyId);
-    if ((await users.accountByEmail(tx, email)) !== null) {
-      throw new UsageWrong(`${email} has an account already; \`seller:attach\` adds a company to it`);
+  const person = {
+    id: ids.next(),
+    email: emailOf(words),
+    firstname: textOption(words, 'firstname') ?? '',
+    lastname: textOption(words, 'lastname') ?? '',
+    lang,
+  };
+  const password = words.options['password-stdin'] === true ? await newPassword(terminal) : null;
+  const passwordHash = password === null ? null : await passwords.hash(password);
+  const link = await database.systemTransaction(async (tx) => {
+    const company = await companies.get(tx, companyId);
+    if ((await users.accountByEmail(tx, person.email)) !== null) {
+      throw new UsageWrong(`${person.email} has an account already; \`seller:attach\` adds a company to it`);
     }
-    await users.create(tx, {
-      id,
-      email,
-      passwordHash,
-      firstname: textOption(words, 'firstname') ?? '',
-      lastname: textOption(words, 'lastname') ?? '',
-      lang,
-      demo: false,
-      membership: membershipIn(companyId, role),
-      now: clock.now(),
-    });
+    const membership = { ...membershipIn(companyId, role), invited: password === null };
+    await users.create(tx, { ...person, passwordHash, demo: false, membership, now: clock.now() });
+    const addressee = { ...person, companyId, userId: person.id };
+    const made = password === null ? await invitationLink(state, tx, addressee, company.name) : null;
     await audit.record(tx, operatorActor(companyId), {
-      kind: 'user.joined',
-      object: { type: 'user', id, name: email },
+      kind: password === null ? 'user.invited' : 'user.joined',
+      object: { type: 'user', id: person.id, name: person.email },
       after: { role },
     });
+    return made;
   });
-  terminal.say(id);
+  terminal.say(person.id);
+  if (link !== null) terminal.say(link);
   return 0;
 }
 
@@ -116,8 +117,7 @@ function roleOf(words: Words, fallback: Role): Role {
   return role;
 }
 
-async function newPassword(words: Words, terminal: Terminal): Promise<string> {
-  if (words.options['password-stdin'] !== true) throw new UsageWrong('--password-stdin is missing');
+async function newPassword(terminal: Terminal): Promise<string> {
   const password = await terminal.readPassword();
   const broken = passwordProblems(password);
   if (broken.length > 0) throw new UsageWrong(`the password is not taken: ${broken.join(', ')}`);

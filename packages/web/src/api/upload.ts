@@ -5,6 +5,8 @@ import { requestHeaders, urlOf } from './request.ts';
 
 interface Sending {
   readonly file: File;
+  /** Parameters of the path, where it has some. */
+  readonly params?: Readonly<Record<string, string>>;
   /** Fields of the multipart body beside the file; they come first so that the server knows them early. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly onProgress: (sent: number, total: number) => void;
@@ -19,7 +21,7 @@ export function upload<E extends Endpoint>(endpoint: E, sending: Sending): Promi
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const id = () => request.getResponseHeader('X-Request-Id');
-    request.open(endpoint.method, urlOf(endpoint, {}));
+    request.open(endpoint.method, urlOf(endpoint, { params: sending.params }));
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => sending.onProgress(event.loaded, event.total));
     request.addEventListener('error', () => reject(unreachable()));

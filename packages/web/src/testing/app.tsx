@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { Fragment, StrictMode } from 'react';
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ENDPOINTS } from '@altocost/contract/endpoints.ts';
@@ -29,20 +30,23 @@ export function signedIn(server: FakeServer, part: Parameters<typeof user>[0] = 
   );
 }
 
-/** Opens the whole application at an address, with its real router, cache and texts. */
-export async function openApp(address: string) {
+/** Opens the whole application at an address, with its real router, cache and texts; `strict` runs effects twice. */
+export async function openApp(address: string, { strict = false }: { strict?: boolean } = {}) {
   await startI18n();
   const queryClient = createQueryClient((problem) => notifyProblem(problem, texts.t, session.isOpen()));
   queryClient.setDefaultOptions({ queries: { retry: false } });
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   const unfollow = followSession(router, queryClient);
+  const Around = strict ? StrictMode : Fragment;
   const view = render(
-    <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={queryClient}>
-        <Notifications />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <Around>
+      <MantineProvider theme={theme} env="test">
+        <QueryClientProvider client={queryClient}>
+          <Notifications />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </Around>,
   );
   return {
     ...view,

@@ -12,8 +12,17 @@ export interface Attempt {
   readonly now: Date;
 }
 
-/** Counts failed logins. */
+/** Counts failed logins, and requests that cause a mail or try a link. */
 export interface Attempts {
+  /**
+   * Books a request of this kind from an address; each kind has a count of its own. Throws `rate_limited` after ten in a minute (reliability
+   * B3).
+   */
+  bookRequest(kind: 'mail' | 'link', ip: string, now: Date): Promise<void>;
+  /** A link that worked gives its try back. */
+  clearRequest(kind: 'mail' | 'link', ip: string, now: Date): Promise<void>;
+  /** Forgets counts that no rule looks at any more. */
+  forgetOld(now: Date): Promise<void>;
   /** Books the try as failed before the password is looked at. Throws `rate_limited` when there were too many. */
   book(attempt: Attempt): Promise<void>;
   /** The password was right: the account starts afresh, the address gets its try back. */
@@ -25,30 +34,43 @@ interface Counter {
   readonly rules: readonly ThrottleRule[];
 }
 
+const DAY_MS = 86_400_000;
+
 export function createAttempts(database: Database): Attempts {
+  const bookAll = async (counters: readonly Counter[], now: Date): Promise<void> => {
+    const wait = await database.systemTransaction(async (tx) => {
+      const counts: { counter: Counter; failures: Date[]; wait: number }[] = [];
+      for (const counter of counters) {
+        const failures = await store.failuresOf(tx, counter.key, now);
+        counts.push({ counter, failures, wait: waitFor(counter.rules, failures, now) });
+      }
+      const longest = Math.max(...counts.map((count) => count.wait));
+      if (longest > 0) return longest;
+      for (const { counter, failures } of counts) await add(tx, counter, failures, now);
+      return 0;
+    });
+    if (wait > 0) throw fail('rate_limited', { retryAfterSeconds: wait });
+  };
+  const giveBack = async (tx: Tx, key: string, now: Date): Promise<void> => {
+    const failures = await store.failuresOf(tx, key, now);
+    const mine = failures.findIndex((at) => at.getTime() === now.getTime());
+    await store.setFailures(tx, key, failures.toSpliced(mine, mine < 0 ? 0 : 1), now);
+  };
+  const requestKey = (kind: string, ip: string) => digest(`${kind}:${ip}`);
+
   return {
-    async book(attempt) {
-      const wait = await database.systemTransaction(async (tx) => {
-        const counts: { counter: Counter; failures: Date[]; wait: number }[] = [];
-        for (const counter of countersOf(attempt)) {
-          const failures = await store.failuresOf(tx, counter.key, attempt.now);
-          counts.push({ counter, failures, wait: waitFor(counter.rules, failures, attempt.now) });
-        }
-        const longest = Math.max(...counts.map((count) => count.wait));
-        if (longest > 0) return longest;
-        for (const { counter, failures } of counts) await add(tx, counter, failures, attempt.now);
-        return 0;
-      });
-      if (wait > 0) throw fail('rate_limited', { retryAfterSeconds: wait });
-    },
+    book: (attempt) => bookAll(countersOf(attempt), attempt.now),
     clear: (attempt) =>
       database.systemTransaction(async (tx) => {
         const { account, address } = keysOf(attempt);
         await store.setFailures(tx, account, [], attempt.now);
-        const failures = await store.failuresOf(tx, address, attempt.now);
-        const mine = failures.findIndex((at) => at.getTime() === attempt.now.getTime());
-        await store.setFailures(tx, address, failures.toSpliced(mine, mine < 0 ? 0 : 1), attempt.now);
+        await giveBack(tx, address, attempt.now);
       }),
+    bookRequest: (kind, ip, now) => bookAll([{ key: requestKey(kind, ip), rules: ADDRESS_RULES }], now),
+    clearRequest: (kind, ip, now) =>
+      database.systemTransaction((tx) => giveBack(tx, requestKey(kind, ip), now)),
+    forgetOld: (now) =>
+      database.systemTransaction((tx) => store.forgetOldFailures(tx, new Date(now.getTime() - 2 * DAY_MS))),
   };
 }
 

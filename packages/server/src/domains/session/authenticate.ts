@@ -5,8 +5,9 @@ import type { Caller } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { digest, isToken } from '../../platform/secrets/tokens.ts';
-import type { CompaniesDoor } from '../companies/public.ts';
-import type { Account, Membership, UsersDoor } from '../users/public.ts';
+import type { CompaniesDoor, Company } from '../companies/public.ts';
+import type { TokensDoor } from '../tokens/public.ts';
+import { mayEnter, type Account, type Membership, type UsersDoor } from '../users/public.ts';
 import * as store from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,12 +17,8 @@ const TOUCH_MS = MINUTE_MS;
 export type Knows = Pick<Platform, 'database' | 'clock'> & {
   readonly users: UsersDoor;
   readonly companies: CompaniesDoor;
+  readonly tokens: TokensDoor;
 };
-
-/** Has accepted the invitation, and was not shut out of the company. */
-export function mayEnter({ active, joinedAt }: Membership): boolean {
-  return active && joinedAt !== null;
-}
 
 /**
  * What a person may do in a company: their permissions, and switching as soon as they belong to several
@@ -34,37 +31,72 @@ export function permissionsIn(account: Account, membership: Membership): Readonl
 
 /** Token to caller, with rights as they are now. Null: unknown, ended, idle or too old, or the person may not be here any more. */
 export async function authenticate(knows: Knows, token: string): Promise<Caller | null> {
-  if (!isToken('session', token)) return null;
   const now = knows.clock.now();
-  return knows.database.systemTransaction(async (tx) => {
-    const session = await store.findOpen(tx, digest(token));
-    if (session === null) return null;
-    const found = await placeOf(tx, knows, session);
-    if (found === null || isOver(session, found.company.sessionIdleMinutes, now)) return null;
-    const { account, membership, company } = found;
-    if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) await store.touch(tx, session.id, now);
-    return {
-      sessionId: session.id,
-      via: 'session',
-      authenticatedAt: session.authenticatedAt,
-      userId: account.id,
-      name: `${account.firstname} ${account.lastname}`.trim() || account.email,
-      role: membership.role,
-      companyId: session.companyId,
-      language: account.lang,
-      permissions: permissionsIn(account, membership),
-      demo: account.demo,
-      offer: company.offer,
-      offerExpired: isOfferExpired(company, now),
-    };
-  });
+  if (isToken('session', token)) {
+    return knows.database.systemTransaction((tx) => callerOfSession(tx, knows, token, now));
+  }
+  if (isToken('api', token)) {
+    return knows.database.systemTransaction((tx) => callerOfApiToken(tx, knows, token, now));
+  }
+  return null;
+}
+
+async function callerOfSession(tx: Tx, knows: Knows, token: string, now: Date): Promise<Caller | null> {
+  const session = await store.findOpen(tx, digest(token));
+  if (session === null) return null;
+  const place = await placeOf(tx, knows, session);
+  if (place === null || isOver(session, place.company.sessionIdleMinutes, now)) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) await store.touch(tx, session.id, now);
+  return {
+    ...personOf(place, now),
+    sessionId: session.id,
+    via: 'session',
+    authenticatedAt: session.authenticatedAt,
+    permissions: permissionsIn(place.account, place.membership),
+  };
+}
+
+/** An API token allows what it was made for, as far as its owner may still do it. */
+async function callerOfApiToken(tx: Tx, knows: Knows, text: string, now: Date): Promise<Caller | null> {
+  const token = await knows.tokens.find(tx, text, now);
+  if (token === null) return null;
+  const place = await placeOf(tx, knows, token);
+  if (place === null) return null;
+  await knows.tokens.used(tx, token.id, now);
+  const held = permissionsIn(place.account, place.membership);
+  return {
+    ...personOf(place, now),
+    sessionId: token.id,
+    via: 'token',
+    authenticatedAt: null,
+    permissions: new Set(token.scopes.filter((scope) => held.has(scope))),
+  };
+}
+
+interface Place {
+  readonly account: Account;
+  readonly membership: Membership;
+  readonly company: Company;
+}
+
+function personOf({ account, membership, company }: Place, now: Date) {
+  return {
+    userId: account.id,
+    name: `${account.firstname} ${account.lastname}`.trim() || account.email,
+    role: membership.role,
+    companyId: membership.companyId,
+    language: account.lang,
+    demo: account.demo,
+    offer: company.offer,
+    offerExpired: isOfferExpired(company, now),
+  };
 }
 
 async function placeOf(
   tx: Tx,
   { users, companies }: Knows,
   { userId, companyId }: { readonly userId: string; readonly companyId: string },
-) {
+): Promise<Place | null> {
   const account = await users.account(tx, userId);
   const membership = account?.memberships.find((m) => m.companyId === companyId);
   if (account === null || !account.active || membership === undefined || !mayEnter(membership)) return null;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InstanceSecret } from '../../platform/secrets/instance-secret.ts';
 import { sameText } from '../../platform/secrets/tokens.ts';
+import { cookieOf, setCookie } from './cookies.ts';
 
 const COOKIE = 'altocost_device';
 const YEAR_SECONDS = 365 * 86_400;
@@ -20,21 +21,14 @@ export function createDevices(secret: InstanceSecret): Devices {
   const seal = (device: string, email: string) => secret.sign('device', `${device}:${email.toLowerCase()}`);
   return {
     known(header, email) {
-      const [device, signature] = cookieOf(header)?.split('.') ?? [];
+      const [device, signature] = cookieOf(header, COOKIE)?.split('.') ?? [];
       if (device === undefined || signature === undefined) return null;
       return sameText(signature, seal(device, email)) ? device : null;
     },
     cookie(email, secure) {
       const device = randomBytes(12).toString('base64url');
-      return (
-        `${COOKIE}=${device}.${seal(device, email)}; Path=/api/system; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict` +
-        (secure ? '; Secure' : '')
-      );
+      const value = `${device}.${seal(device, email)}`;
+      return setCookie({ name: COOKIE, value, path: '/api/system', seconds: YEAR_SECONDS, secure });
     },
   };
-}
-
-function cookieOf(header: string | null): string | null {
-  const pair = header?.split(';').find((part) => part.trim().startsWith(`${COOKIE}=`));
-  return pair?.trim().slice(COOKIE.length + 1) ?? null;
 }

@@ -1,103 +1,71 @@
-import {
-  EMAIL_LINK_HOURS,
-  INVITATION_HOURS,
-  RESET_LINK_MINUTES,
-  SESSION_ABSOLUTE_HOURS,
-  SESSION_IDLE_HOURS,
-} from '@altocost/contract/session/model.ts';
+import { SESSION_ABSOLUTE_HOURS } from '@altocost/contract/session/model.ts';
 import type { SessionRow } from '@altocost/contract/users/model.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { digest, newToken } from '../../platform/secrets/tokens.ts';
-import type { MailsDoor } from '../mails/public.ts';
-import * as store from './door-store.ts';
-import type { Person, SessionDoor } from './public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Events } from '../../platform/events.ts';
+import { fail } from '../../platform/fail.ts';
+import type { UsersDoor } from '../users/public.ts';
+import type { Links } from './links.ts';
+import type { SessionDoor } from './public.ts';
+import * as store from './sessions-store.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 const METHODS = ['password', 'magic', 'sso'] as const;
 
-type Needs = Pick<Platform, 'ids' | 'clock' | 'events' | 'config'> & { readonly mails: MailsDoor };
+/** Sessions older than this are over whatever the table says. */
+export function oldest(now: Date): Date {
+  return new Date(now.getTime() - SESSION_ABSOLUTE_HOURS * HOUR_MS);
+}
 
-/** What other domains may ask of sign-in: links by mail, and the sessions of people. */
-export function createSessionDoor({ ids, clock, events, config, mails }: Needs): SessionDoor {
-  /** Makes a link that works once; gives the token for its address. Only the token's digest is kept. */
-  const link = async (
-    tx: Tx,
-    { companyId, userId }: Person,
-    kind: store.LinkKind,
-    lifeMs: number,
-    data: Readonly<Record<string, string>> = {},
-  ): Promise<string> => {
-    const token = newToken('link');
-    const createdAt = clock.now();
-    const expiresAt = new Date(createdAt.getTime() + lifeMs);
-    const id = ids.next();
-    const made = { id, companyId, userId, kind, tokenHash: digest(token), data, createdAt, expiresAt };
-    await store.replaceLink(tx, made);
-    return token;
-  };
-
+/** A session as its owner and the administrators see it. */
+export function rowOf(
+  session: Awaited<ReturnType<typeof store.openOf>>[number],
+  currentId: string | null,
+): SessionRow {
   return {
-    async invite(tx, person, { company, invitedBy }) {
-      const token = await link(tx, person, 'invite', INVITATION_HOURS * HOUR_MS);
-      await mails.send(tx, person, {
-        kind: 'invitation',
-        company,
-        invitedBy,
-        link: `${config.publicUrl}/login/set-password?token=${token}&invited=1`,
-        hours: INVITATION_HOURS,
-      });
-    },
+    id: session.id,
+    method: METHODS.find((known) => known === session.method) ?? 'password',
+    ip: session.ip,
+    user_agent: session.userAgent,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    current: session.id === currentId,
+  };
+}
 
-    async sendReset(tx, person) {
-      const token = await link(tx, person, 'reset', RESET_LINK_MINUTES * MINUTE_MS);
-      await mails.send(tx, person, {
-        kind: 'password_reset',
-        link: `${config.publicUrl}/login/set-password?token=${token}`,
-        minutes: RESET_LINK_MINUTES,
-      });
-    },
-
-    async askValidation(tx, person, email) {
-      const token = await link(tx, person, 'email', EMAIL_LINK_HOURS * HOUR_MS, { email });
-      await mails.send(
-        tx,
-        { ...person, email },
-        {
-          kind: 'email_validation',
-          link: `${config.publicUrl}/login/email-validation?token=${token}`,
-          hours: EMAIL_LINK_HOURS,
-        },
-      );
-    },
-
+export function createSessionDoor({
+  clock,
+  events,
+  users,
+  links,
+}: {
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly users: UsersDoor;
+  readonly links: Links;
+}): SessionDoor {
+  return {
+    invite: links.invitation,
+    sendReset: links.reset,
+    askValidation: links.validation,
     async sessionsOf(tx, companyId, userId, currentId) {
-      const now = clock.now().getTime();
-      const open = await store.openSessions(tx, companyId, userId, {
-        createdAfter: new Date(now - SESSION_ABSOLUTE_HOURS * HOUR_MS),
-        seenAfter: new Date(now - SESSION_IDLE_HOURS * HOUR_MS),
-      });
-      return open.map((session): SessionRow => {
-        const { id, ip, userAgent, createdAt, lastSeenAt } = session;
-        return {
-          id,
-          method: METHODS.find((known) => known === session.method) ?? 'password',
-          ip,
-          user_agent: userAgent,
-          created_at: createdAt.toISOString(),
-          last_seen_at: lastSeenAt.toISOString(),
-          current: id === currentId,
-        };
-      });
+      const open = await store.openOf(tx, userId, companyId, oldest(clock.now()));
+      return open.map((session) => rowOf(session, currentId));
     },
-
-    end: (tx, companyId, userId, sessionId) => store.endOne(tx, companyId, userId, sessionId, clock.now()),
-    endAll: (tx, companyId, userId, except) =>
-      store.endEverything(tx, companyId, userId, except, clock.now()),
+    async end(tx, companyId, userId, sessionId) {
+      const ended = await store.end(tx, { companyId, userId, sessionId, except: null }, clock.now());
+      return ended.length > 0;
+    },
+    async endAll(tx, companyId, userId, except) {
+      const now = clock.now();
+      const ended = await store.end(tx, { companyId, userId, except }, now);
+      return [...ended, ...(await store.revokeTokens(tx, { companyId, userId }, now))];
+    },
     ended(sessionIds) {
       for (const id of sessionIds) events.endSession(id);
     },
-    move: (tx, sessionId, userId, companyId) => store.move(tx, sessionId, userId, companyId, clock.now()),
+    async move(tx, sessionId, userId, companyId) {
+      if (!(await store.move(tx, sessionId, userId, companyId))) throw fail('reauth_required');
+      await users.recordUse(tx, userId, companyId, clock.now());
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
 import { oneTimeTokens } from '../../platform/db/schema/session.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -52,19 +52,17 @@ export async function issue(tx: Tx, ids: Ids, token: NewOneTimeToken): Promise<s
 }
 
 /** The token as long as it may be used; using it is {@link take}. */
-export async function find(
-  tx: Tx,
-  kind: OneTimeKind,
-  text: string,
-  now: Date,
-): Promise<OneTimeToken | null> {
+export async function find(tx: Tx, kind: OneTimeKind, text: string, now: Date): Promise<OneTimeToken | null> {
   if (!isToken(kind, text)) return null;
-  const [found] = await tx.select().from(oneTimeTokens).where(usable(kind, text, now));
+  const [found] = await tx
+    .select()
+    .from(oneTimeTokens)
+    .where(usable(kind, text, now));
   return found ?? null;
 }
 
 /**
- * Uses the token: of any number of calls at the same time one gets it. With `browser`, only the browser that it is bound to does, and
+ * Uses the token: of any number of calls at the same time one gets it. With `browserHash`, only the browser that it is bound to does, and
  * another one does not use it up.
  */
 export async function take(
@@ -72,11 +70,11 @@ export async function take(
   kind: OneTimeKind,
   text: string,
   now: Date,
-  browser?: string,
+  browserHash?: string,
 ): Promise<OneTimeToken | null> {
   if (!isToken(kind, text)) return null;
   const bound =
-    browser === undefined ? undefined : sql`${oneTimeTokens.data} ->> 'browser' = ${digest(browser)}`;
+    browserHash === undefined ? undefined : sql`${oneTimeTokens.data} ->> 'browser' = ${browserHash}`;
   const [taken] = await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
@@ -91,13 +89,14 @@ export async function withdraw(tx: Tx, userId: string, kinds: readonly OneTimeKi
     await tx
       .delete(oneTimeTokens)
       .where(
-        and(
-          eq(oneTimeTokens.userId, userId),
-          eq(oneTimeTokens.kind, kind),
-          isNull(oneTimeTokens.usedAt),
-        ),
+        and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.kind, kind), isNull(oneTimeTokens.usedAt)),
       );
   }
+}
+
+/** Deletes what has not worked since `before`. */
+export async function forgetOld(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before));
 }
 
 function usable(kind: OneTimeKind, text: string, now: Date) {

@@ -34,7 +34,7 @@ export function createDirectory({ database, users, session }: Needs) {
   return {
     page: (
       { companyId }: Caller,
-      { q = '', licence = undefined, state = undefined, page, per_page }: PageOf,
+      { q = '', licence, state, page, per_page }: PageOf,
     ): Promise<{ rows: UserRow[]; total: number }> =>
       database.transaction(companyId, async (tx) => {
         const which = { text: q, licence: licence ?? null, state: state ?? null };

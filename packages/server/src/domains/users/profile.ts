@@ -65,7 +65,7 @@ export function createProfiles({ database, stage, users, session, mails }: Needs
     // Somebody of another company keeps it to themselves: that mailbox is asked, and says no by not answering.
     const owner = await users.accountByEmail(tx, email);
     if (owner?.memberships.some((place) => place.companyId === company.id)) throw emailInUse();
-    await session.askValidation(tx, addressee(member), email);
+    await session.askValidation(tx, addressee(member), email, self ? 'self' : 'administrator');
     await mails.send(tx, addressee(member), { kind: 'email_changed', newEmail: email, at: call.now });
     await stage.record(
       scene,

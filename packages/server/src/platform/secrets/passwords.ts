@@ -4,6 +4,8 @@ import { fail } from '../fail.ts';
 
 /** argon2id, 19 MiB, two passes, one lane (OWASP's first choice; reliability B1). These are the library's defaults. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** How hashes under these parameters begin. */
+const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 const WAIT_LIMIT_MS = 5_000;
 
 /** Hashing is slow on purpose; it runs on at most as many cores as there are and queues beyond (reliability B2). */
@@ -11,6 +13,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** `against` null: nobody has this password, but finding out takes as long as for somebody. */
   matches(password: string, against: string | null): Promise<boolean>;
+  /** A hash of the same password under today's parameters when the kept one has older ones, else null. */
+  renewed(password: string, kept: string | null): Promise<string | null>;
   /** Runs `work` in a slot of the same queue; throws `rate_limited` after five seconds of waiting. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -25,6 +29,8 @@ export async function createPasswords(slots = availableParallelism()): Promise<P
       const equal = await verify(against ?? nobody, password);
       return equal && against !== null;
     },
+    renewed: async (password, kept) =>
+      kept === null || kept.startsWith(CURRENT) ? null : hash(password, COST),
     inTurn: turn,
   };
 }
