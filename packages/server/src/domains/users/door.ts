@@ -52,5 +52,6 @@ export function membershipOf(row: Awaited<ReturnType<typeof store.membershipsOf>
     createdAt: row.createdAt,
     invitedFirstname: row.invitedFirstname,
     invitedLastname: row.invitedLastname,
+    invitedLang: LANGUAGES.find((known) => known === row.invitedLang) ?? null,
   };
 }

@@ -44,7 +44,7 @@ export function createInvitations({ stage, session, users, ids }: Needs) {
       if (known?.memberships.some((place) => place.companyId === company.id)) throw emailInUse();
       await takeLicence(scene, licence);
 
-      const names = { invitedFirstname: firstname, invitedLastname: lastname };
+      const names = { invitedFirstname: firstname, invitedLastname: lastname, invitedLang: lang };
       const membership = { companyId: company.id, role, licence, permissions, invited: true, ...names };
       const id = known?.id ?? ids.next();
       if (known === null) {

@@ -98,6 +98,7 @@ export interface MembershipChange {
   readonly billing?: boolean;
   readonly invitedFirstname?: string;
   readonly invitedLastname?: string;
+  readonly invitedLang?: string;
 }
 
 export async function change(tx: Tx, companyId: string, userId: string, to: MembershipChange): Promise<void> {

@@ -21,14 +21,15 @@ interface Shown {
 
 /** As the company's lists show somebody. */
 export function rowFor({ id, email, firstname, lastname, lang, userActive, membership }: Shown): UserRow {
-  const active = membership.active && userActive;
   const { role, licence, billing, joinedAt, lastUsedAt, createdAt } = membership;
+  const active = membership.active && (userActive || joinedAt === null);
+  const spoken = joinedAt === null ? (membership.invitedLang ?? lang) : lang;
   return {
     id,
     email,
     firstname,
     lastname,
-    lang: LANGUAGES.find((known) => known === lang) ?? DEFAULT_LANGUAGE,
+    lang: LANGUAGES.find((known) => known === spoken) ?? DEFAULT_LANGUAGE,
     active,
     admin: role === 'admin',
     billing,

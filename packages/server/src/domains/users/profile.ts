@@ -79,7 +79,7 @@ export function createProfiles({ database, stage, users, session, mails }: Needs
   async function save(tx: Tx, { account, membership }: Member, draft: ProfileDraft): Promise<void> {
     const { firstname, lastname, lang, address } = draft;
     if (membership.joinedAt === null) {
-      const names = { invitedFirstname: firstname, invitedLastname: lastname };
+      const names = { invitedFirstname: firstname, invitedLastname: lastname, invitedLang: lang };
       await members.change(tx, membership.companyId, account.id, names);
       if (account.memberships.length > 1) return;
     }

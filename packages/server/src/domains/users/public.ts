@@ -37,9 +37,10 @@ export interface Membership {
   readonly joinedAt: Date | null;
   readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
-  /** What the company calls somebody whom it invited and who has not joined yet. */
+  /** What the company calls somebody, and how it writes to them, whom it invited and who has not joined yet. */
   readonly invitedFirstname: string | null;
   readonly invitedLastname: string | null;
+  readonly invitedLang: Language | null;
 }
 
 /** Has accepted the invitation, and was not shut out of the company. */
@@ -58,6 +59,7 @@ export interface NewMembership {
   readonly invited?: boolean;
   readonly invitedFirstname?: string;
   readonly invitedLastname?: string;
+  readonly invitedLang?: Language;
 }
 
 /** What signing in needs to know; the hash goes no further than the session domain. */

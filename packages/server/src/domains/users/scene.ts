@@ -12,7 +12,7 @@ import { actorOf, type AuditDoor } from '../audit/public.ts';
 import type { CompaniesDoor, Company } from '../companies/public.ts';
 import { heldBy, memberOf } from './directory.ts';
 import * as members from './member-store.ts';
-import { detailFor, displayName, type Member } from './person.ts';
+import { detailFor, displayName, namesOf, type Member } from './person.ts';
 import { mayEnter, type Account, type UsersDoor } from './public.ts';
 
 export interface Call {
@@ -127,7 +127,10 @@ export function refused(rule: 'own_account' | 'last_administrator' | 'disabled_u
 }
 
 /** Whom a mail about a person goes to. */
-export function addressee({ account, membership }: Member, firstname = account.firstname) {
+export function addressee(member: Member) {
+  const { account, membership } = member;
   const { id, email, lang }: Account = account;
-  return { companyId: membership.companyId, userId: id, email, firstname, lang };
+  const spoken = membership.joinedAt === null ? (membership.invitedLang ?? lang) : lang;
+  const { firstname } = namesOf(member);
+  return { companyId: membership.companyId, userId: id, email, firstname, lang: spoken };
 }

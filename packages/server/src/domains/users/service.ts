@@ -5,7 +5,6 @@ import { defaultPermissions, roleOf } from '@altocost/contract/users/rules.ts';
 import { fail } from '../../platform/fail.ts';
 import type { SessionDoor } from '../session/public.ts';
 import * as members from './member-store.ts';
-import { namesOf } from './person.ts';
 import { addressee, checkGrant, checkManage, refused, takeLicence, type Call, type Stage } from './scene.ts';
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -131,9 +130,10 @@ export function createUserService({
     sendReset: (call: Call, id: string): Promise<void> =>
       stage.change(call, async (scene) => {
         const member = await stage.member(scene, id);
-        if (!member.membership.active || !member.account.active) throw refused('disabled_user');
-        const person = addressee(member, namesOf(member).firstname);
-        if (member.membership.joinedAt !== null) return session.sendReset(scene.tx, person);
+        const { active, joinedAt } = member.membership;
+        if (!active || (joinedAt !== null && !member.account.active)) throw refused('disabled_user');
+        const person = addressee(member);
+        if (joinedAt !== null) return session.sendReset(scene.tx, person);
         return session.invite(scene.tx, person, { company: scene.company.name, invitedBy: call.caller.name });
       }),
 

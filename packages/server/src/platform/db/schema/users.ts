@@ -63,6 +63,7 @@ export const memberships = pgTable(
     /** What the inviting company calls somebody who has not joined yet: an account elsewhere stays unknown to it. */
     invitedFirstname: text(),
     invitedLastname: text(),
+    invitedLang: text(),
     /** The company that a person used last is where the next session starts. */
     lastUsedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
