@@ -1,5 +1,5 @@
 /** The import law of docs/architecture.md, executed by `npm run check`. */
-const TEST = '\\.test\\.tsx?$|/testing/';
+const TEST = '\\.test\\.tsx?$|/testing/|/proofs/';
 const role = (name) => `^packages/${name}/src/`;
 
 module.exports = {

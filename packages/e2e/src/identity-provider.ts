@@ -51,7 +51,8 @@ export async function startIdentityProvider(
           };
     },
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   return {
     issuer,
     ...client,

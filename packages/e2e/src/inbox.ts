@@ -30,21 +30,21 @@ export async function startInbox(): Promise<Inbox> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData(stream, session, done) {
-      buffer(stream)
-        .then((raw) => PostalMime.parse(raw))
-        .then((mail) => {
-          for (const { address } of session.envelope.rcptTo) {
-            letters.push({
-              to: address,
-              subject: mail.subject ?? '',
-              text: mail.text ?? '',
-              html: mail.html ?? '',
-            });
-          }
+      const receive = async (): Promise<Error | null> => {
+        try {
+          const { subject = '', text = '', html = '' } = await PostalMime.parse(await buffer(stream));
+          for (const { address } of session.envelope.rcptTo)
+            letters.push({ to: address, subject, text, html });
           arrivals.dispatchEvent(new Event('letter'));
-          done();
-        })
-        .catch((problem: unknown) => done(problem instanceof Error ? problem : new Error(String(problem))));
+          return null;
+        } catch (problem) {
+          return problem instanceof Error ? problem : new Error(String(problem));
+        }
+      };
+      const answer = async (): Promise<void> => {
+        done(await receive());
+      };
+      void answer();
     },
   });
   const listening = server.listen(0, '127.0.0.1');
@@ -56,9 +56,8 @@ export async function startInbox(): Promise<Inbox> {
 
   const find = (to: string, path: string): string | null => {
     for (const letter of letters.toReversed().filter((one) => one.to === to)) {
-      const found = /https?:\/\/\S+/g
-        [Symbol.match](letter.text)
-        ?.find((link) => new URL(link).pathname === path && !taken.has(link));
+      const links = letter.text.match(/https?:\/\/\S+/g) ?? [];
+      const found = links.find((link) => new URL(link).pathname === path && !taken.has(link));
       if (found !== undefined) return found;
     }
     return null;

@@ -16,7 +16,7 @@ export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 /** The rules that a password breaks, in their order; characters are counted as people see them (code points). */
 export function passwordProblems(password: string): PasswordRule[] {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   const broken = {
     password_too_short: length < PASSWORD_MIN,
     password_too_long: length > PASSWORD_MAX,

@@ -1,19 +1,33 @@
 import type { Config } from '../config.ts';
 import { systemClock, type Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { refuseUnsafeServer } from './db/safety.ts';
-import { createIds } from './ids.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { createIds, type Ids } from './ids.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createLog, type Logger } from './log.ts';
-import { openMail } from './mail/transport.ts';
-import type { Platform } from './platform.ts';
-import { openSecret } from './secrets/instance-secret.ts';
-import { createPasswords } from './secrets/passwords.ts';
+import { openMail, type MailTransport } from './mail/transport.ts';
+import { openSecret, type InstanceSecret } from './secrets/instance-secret.ts';
+import { createPasswords, type Passwords } from './secrets/passwords.ts';
 import { refuseUnknownKeys } from './secrets/rotation.ts';
-import { createVault } from './secrets/vault.ts';
+import { createVault, type Vault } from './secrets/vault.ts';
 
 /** The part of the platform that needs neither the cost store nor the data folder's files: what the operator works with. */
-export type State = Omit<Platform, 'costs' | 'files' | 'events' | 'metrics'>;
+export interface State {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly secret: InstanceSecret;
+  readonly passwords: Passwords;
+  readonly vault: Vault;
+  /** Null: no mail server is configured. */
+  readonly mail: MailTransport | null;
+  /** Lets go of everything, in the reverse order of opening. Stop the jobs first. */
+  close(): Promise<void>;
+}
 
 /** What tests put in place of the real one. */
 export interface Given {

@@ -71,6 +71,7 @@ function sample(given: unknown, filling: Filling): unknown {
       return true;
     case 'null':
       return null;
+    case undefined:
     default:
       return {};
   }
@@ -88,6 +89,7 @@ function text(schema: z.output<typeof jsonSchema>, { id, text: kept }: Filling):
       return '2026-03-01';
     case 'date-time':
       return '2026-03-01T00:00:00Z';
+    case undefined:
     default:
   }
   if (schema.pattern !== undefined) {
@@ -98,11 +100,7 @@ function text(schema: z.output<typeof jsonSchema>, { id, text: kept }: Filling):
 }
 
 /** The address of an endpoint with its parameters and query filled in. */
-export function urlOf(
-  endpoint: Endpoint,
-  param: (name: string) => string,
-  query: unknown = undefined,
-): string {
+export function urlOf(endpoint: Endpoint, param: (name: string) => string, query?: unknown): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(param(name)));
   const pairs = Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(query)).map(
     ([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)],

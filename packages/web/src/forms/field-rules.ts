@@ -22,17 +22,14 @@ export function brokenRules(schema: z.ZodType, values: unknown): Map<string, Bro
 
 function ruleOf(issue: z.core.$ZodIssue): BrokenRule {
   if (/^[a-z][a-z_]*$/.test(issue.message)) return { rule: issue.message };
-  switch (issue.code) {
-    case 'too_big':
-      return { rule: ofKind(issue.code, issue.origin), limit: Number(issue.maximum) };
-    case 'too_small':
-      return { rule: ofKind(issue.code, issue.origin), limit: Number(issue.minimum) };
-    case 'invalid_type':
-      // An input that nobody filled holds null or nothing.
-      return { rule: 'required' };
-    default:
-      return { rule: issue.code };
+  if (issue.code === 'too_big') {
+    return { rule: ofKind(issue.code, issue.origin), limit: Number(issue.maximum) };
   }
+  if (issue.code === 'too_small') {
+    return { rule: ofKind(issue.code, issue.origin), limit: Number(issue.minimum) };
+  }
+  // An input that nobody filled holds null or nothing.
+  return { rule: issue.code === 'invalid_type' ? 'required' : issue.code };
 }
 
 /** Text is too long, a list has too many, a number is too large. */

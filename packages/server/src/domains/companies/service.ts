@@ -46,32 +46,9 @@ export function createCompanyService({ database, companies, imports, themes, aud
   };
   const statusOf = async (tx: Tx, companyId: string): Promise<ImportStatus> =>
     (await imports.lastStatus(tx, companyId)) ?? 'done';
+  const complete = (tx: Tx, id: string) => replyOf(tx, id, { companies, imports, themes });
 
-  const complete = async (tx: Tx, id: string): Promise<CompanyReply> => {
-    const company = await companies.get(tx, id);
-    const logo = await store.logoOf(tx, id);
-    return {
-      id,
-      name: company.name,
-      billing_address: company.billingAddress,
-      phone: company.phone,
-      currency: company.currency,
-      importStatus: await statusOf(tx, id),
-      logo: logo === null ? null : `data:${logo.type};base64,${logo.content.toString('base64')}`,
-      themes: await themes.list(tx, id),
-      offer: company.offer,
-      session_idle_minutes: company.sessionIdleMinutes,
-      demo: company.demo,
-    };
-  };
-
-  const recordLogo = async (
-    tx: Tx,
-    call: Call,
-    company: Company,
-    before: string | null,
-    after: string | null,
-  ) =>
+  const recordLogo = (tx: Tx, call: Call, company: Company, before: string | null, after: string | null) =>
     audit.record(tx, actorOf(call), {
       kind: 'company.logo_changed',
       object: { type: 'company', id: company.id, name: company.name },
@@ -101,12 +78,7 @@ export function createCompanyService({ database, companies, imports, themes, aud
         if (draft.currency !== before.currency) {
           // Amounts keep the currency that they were billed in; what they are shown in is asked anew by every screen.
           await companies.raiseDataVersion(tx, id);
-          await audit.record(tx, actorOf(call), {
-            kind: 'company.currency_changed',
-            object: { type: 'company', id, name: after.name },
-            before: { currency: before.currency },
-            after: { currency: draft.currency },
-          });
+          await recordCurrency(tx, audit, call, before, draft);
         }
         return complete(tx, id);
       }),
@@ -138,12 +110,43 @@ export function createCompanyService({ database, companies, imports, themes, aud
   };
 }
 
+async function replyOf(
+  tx: Tx,
+  id: string,
+  { companies, imports, themes }: Pick<Needs, 'companies' | 'imports' | 'themes'>,
+): Promise<CompanyReply> {
+  const company = await companies.get(tx, id);
+  const logo = await store.logoOf(tx, id);
+  return {
+    id,
+    name: company.name,
+    billing_address: company.billingAddress,
+    phone: company.phone,
+    currency: company.currency,
+    importStatus: (await imports.lastStatus(tx, id)) ?? 'done',
+    logo: logo === null ? null : `data:${logo.type};base64,${logo.content.toString('base64')}`,
+    themes: await themes.list(tx, id),
+    offer: company.offer,
+    session_idle_minutes: company.sessionIdleMinutes,
+    demo: company.demo,
+  };
+}
+
 /**
  * A company whose currency is open shows the default, and its form sends that back: saving another field decides nothing, the first
  * bill still does (docs/decisions/0005).
  */
 function currencyAfter({ chosenCurrency }: Company, wanted: CompanyCurrency): CompanyCurrency | null {
   return chosenCurrency === null && wanted === DEFAULT_CURRENCY ? null : wanted;
+}
+
+function recordCurrency(tx: Tx, audit: AuditDoor, call: Call, before: Company, after: ProfileDraft) {
+  return audit.record(tx, actorOf(call), {
+    kind: 'company.currency_changed',
+    object: { type: 'company', id: before.id, name: after.name },
+    before: { currency: before.currency },
+    after: { currency: after.currency },
+  });
 }
 
 async function recordProfile(tx: Tx, audit: AuditDoor, call: Call, before: Company, after: store.Profile) {

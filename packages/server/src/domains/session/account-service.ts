@@ -88,36 +88,6 @@ export function createAccountService(needs: Needs) {
       await attempts.clearRequest('link', ip, now);
       return email;
     },
-
-    /**
-     * The mailbox that the token was sent to is the person's own; it becomes their address. Throws `authentication_failed` for a token
-     * that does not work any more, `conflict` when somebody else has the address by now.
-     */
-    async validateEmail(token: string, visitor: Visitor): Promise<string> {
-      const { ip, now } = visitor;
-      await attempts.bookRequest('link', ip, now);
-      const email = await database.systemTransaction(async (tx) => {
-        const link = await take(tx, 'email', token, now);
-        const account = link === null ? null : await users.account(tx, link.userId);
-        const address = link?.data['email'];
-        if (link === null || account === null || address === undefined) return null;
-        // Since it was asked for, the person may have joined a company whose administrators did not ask.
-        if (link.data['asker'] !== 'self' && account.memberships.length > 1) return null;
-        const former = account.email;
-        await users.validateEmail(tx, account.id, address, now);
-        if (former !== address) await withdraw(tx, account.id, ['magic', 'reset']);
-        await audit.record(tx, actorOfVisitor(link.companyId, visitor), {
-          kind: 'email.validated',
-          object: { type: 'user', id: account.id, name: nameOf(account) },
-          ...(former === address ? {} : { before: { email: former } }),
-          after: { email: address },
-        });
-        return address;
-      });
-      if (email === null) throw fail('authentication_failed');
-      await attempts.clearRequest('link', ip, now);
-      return email;
-    },
   };
 
   async function setPassword(tx: Tx, { link, account, invited }: Holder, hash: string, visitor: Visitor) {

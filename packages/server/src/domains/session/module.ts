@@ -11,11 +11,13 @@ import { createAccountService } from './account-service.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createDevices } from './device.ts';
 import { createSessionDoor } from './door.ts';
+import { createEmailValidation } from './email-validation.ts';
 import { createLinks } from './links.ts';
 import { createMailed } from './mailed.ts';
 import * as oneTime from './one-time-tokens.ts';
 import { createOpenSession, type OpenSession } from './open-session.ts';
 import { createOwnService } from './own-service.ts';
+import { createOwnSessions } from './own-sessions.ts';
 import type { SessionDoor } from './public.ts';
 import { accountRoutes, ownRoutes, sessionRoutes } from './routes.ts';
 import { createSessionService } from './service.ts';
@@ -61,7 +63,9 @@ export function sessionModule(
   const services = {
     session,
     account: createAccountService(needs),
+    validateEmail: createEmailValidation(needs),
     own: createOwnService(needs),
+    ownSessions: createOwnSessions(needs),
     devices: createDevices(secret),
     secure: config.publicUrl.startsWith('https:'),
   };

@@ -1,4 +1,3 @@
-import type { SessionRow } from '@altocost/contract/users/model.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
@@ -10,7 +9,6 @@ import type { MailsDoor } from '../mails/public.ts';
 import type { Account, UsersDoor } from '../users/public.ts';
 import type { Attempts } from './attempts.ts';
 import { hashChosen, passwordContext } from './chosen-password.ts';
-import { oldest, rowOf } from './door.ts';
 import { withdraw } from './one-time-tokens.ts';
 import type { SessionDoor } from './public.ts';
 import { isSsoOnly } from './sso-only.ts';
@@ -51,7 +49,7 @@ export function createOwnService(needs: Needs) {
     }
     await attempts.clear(attempt);
   };
-  const record = (tx: Tx, call: Call, kind: 'password.changed' | 'session.confirmed' | 'session.ended') =>
+  const record = (tx: Tx, call: Call, kind: 'password.changed' | 'session.confirmed') =>
     audit.record(tx, actorOf(call), {
       kind,
       object: { type: 'user', id: call.caller.userId, name: call.caller.name },
@@ -101,35 +99,5 @@ export function createOwnService(needs: Needs) {
           await record(tx, call, 'session.confirmed');
         });
       }),
-
-    /** In all of the person's companies. */
-    sessions: ({ caller, now }: Call): Promise<SessionRow[]> =>
-      database.systemTransaction(async (tx) => {
-        const open = await sessions.openOf(tx, caller.userId, null, oldest(now));
-        return open.map((session) => rowOf(session, caller.sessionId));
-      }),
-
-    /** Throws `not_found` for a session that is somebody else's or has ended. */
-    async endSession(call: Call, sessionId: string): Promise<void> {
-      const which = { userId: call.caller.userId, companyId: null, sessionId, except: null };
-      const ended = await database.systemTransaction(async (tx) => {
-        const gone = await sessions.end(tx, which, call.now);
-        if (gone.length === 0) throw fail('not_found');
-        await record(tx, call, 'session.ended');
-        return gone;
-      });
-      door.ended(ended);
-    },
-
-    async endOthers(call: Call): Promise<number> {
-      const { userId, sessionId: except } = call.caller;
-      const ended = await database.systemTransaction(async (tx) => {
-        const gone = await sessions.end(tx, { userId, companyId: null, except }, call.now);
-        if (gone.length > 0) await record(tx, call, 'session.ended');
-        return gone;
-      });
-      door.ended(ended);
-      return ended.length;
-    },
   };
 }

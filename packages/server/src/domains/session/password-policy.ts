@@ -57,7 +57,7 @@ function formsOf(password: string): string[] {
 
 const trim = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
 
-const unleet = (text: string): string => [...text].map((char) => LEET[char] ?? char).join('');
+const unleet = (text: string): string => Array.from(text, (char) => LEET[char] ?? char).join('');
 
 function wordsOf({ email, firstname, lastname, companies }: Known): string[] {
   const local = email.split('@')[0] ?? '';

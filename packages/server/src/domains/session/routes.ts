@@ -5,13 +5,17 @@ import type { AccountService } from './account-service.ts';
 import { browserCookie, browserOf, newBrowser } from './cookies.ts';
 import type { Devices } from './device.ts';
 import type { SignedIn, Visitor } from './open-session.ts';
+import type { ValidateEmail } from './email-validation.ts';
 import type { OwnService } from './own-service.ts';
+import type { OwnSessions } from './own-sessions.ts';
 import type { SessionService } from './service.ts';
 
 export interface Services {
   readonly session: SessionService;
   readonly account: AccountService;
+  readonly validateEmail: ValidateEmail;
   readonly own: OwnService;
+  readonly ownSessions: OwnSessions;
   readonly devices: Devices;
   /** Cookies travel over https only. */
   readonly secure: boolean;
@@ -57,7 +61,7 @@ export function sessionRoutes(http: Http, { session, devices, secure }: Services
 }
 
 /** What is done by links that were mailed. */
-export function accountRoutes(http: Http, { account, secure }: Services): void {
+export function accountRoutes(http: Http, { account, validateEmail, secure }: Services): void {
   http.mount(sessionEndpoints.askLink, async (call) => {
     const known = browserOf(call.request.header('cookie'));
     const browser = known ?? newBrowser();
@@ -72,12 +76,12 @@ export function accountRoutes(http: Http, { account, secure }: Services): void {
     ok({ email: await account.resetPassword(call.params.token, call.body.password, visitorOf(call)) }),
   );
   http.mount(sessionEndpoints.validateEmail, async (call) =>
-    ok({ email: await account.validateEmail(call.body.token, visitorOf(call)) }),
+    ok({ email: await validateEmail(call.body.token, visitorOf(call)) }),
   );
 }
 
 /** What people do with their own password and sessions. */
-export function ownRoutes(http: Http, { own }: Services): void {
+export function ownRoutes(http: Http, { own, ownSessions }: Services): void {
   http.mount(sessionEndpoints.changePassword, async (call) =>
     ok({ token: await own.changePassword(call, call.body.current, call.body.password) }),
   );
@@ -85,10 +89,10 @@ export function ownRoutes(http: Http, { own }: Services): void {
     await own.confirm(call, call.body.password);
     return ok(null);
   });
-  http.mount(sessionEndpoints.sessions, async (call) => ok(await own.sessions(call)));
+  http.mount(sessionEndpoints.sessions, async (call) => ok(await ownSessions.list(call)));
   http.mount(sessionEndpoints.endSession, async (call) => {
-    await own.endSession(call, call.params.id);
+    await ownSessions.end(call, call.params.id);
     return ok(null);
   });
-  http.mount(sessionEndpoints.endOthers, async (call) => ok({ ended: await own.endOthers(call) }));
+  http.mount(sessionEndpoints.endOthers, async (call) => ok({ ended: await ownSessions.endOthers(call) }));
 }

@@ -30,6 +30,11 @@ export interface ListService {
   remove(call: Call, id: string): Promise<void>;
 }
 
+const KINDS = {
+  team: { created: 'team.created', updated: 'team.updated', removed: 'team.removed' },
+  channel: { created: 'channel.created', updated: 'channel.updated', removed: 'channel.removed' },
+} as const;
+
 type Needs = Pick<Platform, 'database' | 'ids'> & { readonly users: UsersDoor; readonly audit: AuditDoor };
 
 export function createListService(
@@ -37,38 +42,13 @@ export function createListService(
   lists: store.Lists,
   type: 'team' | 'channel',
 ): ListService {
-  const complete = async (tx: Tx, companyId: string, found: readonly store.PeopleList[]): Promise<Team[]> => {
-    const members = await store.membersOf(
-      tx,
-      companyId,
-      lists,
-      found.map((list) => list.id),
-    );
-    const people = await users.people(tx, [...new Set([...members.values()].flat())]);
-    return found.map(({ id, name, description, createdAt, updatedAt }) => ({
-      id,
-      name,
-      description,
-      users: (members.get(id) ?? []).flatMap((userId) => people.get(userId) ?? []),
-      created_at: createdAt.toISOString(),
-      updated_at: updatedAt.toISOString(),
-    }));
-  };
+  const complete = (tx: Tx, companyId: string, found: readonly store.PeopleList[]) =>
+    withMembers(tx, { companyId, lists, users }, found);
 
   const one = async (tx: Tx, companyId: string, found: store.PeopleList | null): Promise<Team> => {
     const [list] = found === null ? [] : await complete(tx, companyId, [found]);
     if (list === undefined) throw fail('not_found');
     return list;
-  };
-
-  const peopleOf = async (tx: Tx, { users: asked }: TeamDraft): Promise<string[]> => {
-    const distinct = [...new Set(asked)];
-    const known = await users.people(tx, distinct);
-    const unknown = asked.flatMap((id, index) =>
-      known.has(id) ? [] : [{ field: `users.${index}`, rule: 'unknown_user' }],
-    );
-    if (unknown.length > 0) throw fail('not_found', { fields: unknown });
-    return distinct;
   };
 
   const record = (tx: Tx, call: Call, kind: AuditKind, list: Team, was: Team | null) =>
@@ -95,7 +75,7 @@ export function createListService(
     create: (call, draft) => {
       const { companyId, userId } = call.caller;
       return database.transaction(companyId, async (tx) => {
-        const people = await peopleOf(tx, draft);
+        const people = await peopleOf(tx, users, draft);
         const id = ids.next();
         const made = await store.insert(tx, companyId, lists, {
           ...draft,
@@ -106,7 +86,7 @@ export function createListService(
         if (!made) throw nameTaken();
         await store.setMembers(tx, companyId, lists, id, people);
         const list = await one(tx, companyId, await store.show(tx, companyId, lists, id));
-        await record(tx, call, `${type}.created`, list, null);
+        await record(tx, call, KINDS[type].created, list, null);
         return id;
       });
     },
@@ -115,12 +95,12 @@ export function createListService(
       const { companyId } = call.caller;
       return database.transaction(companyId, async (tx) => {
         const was = await one(tx, companyId, await store.find(tx, companyId, lists, id));
-        const people = await peopleOf(tx, draft);
+        const people = await peopleOf(tx, users, draft);
         if (await store.isTaken(tx, companyId, lists, draft.name, id)) throw nameTaken();
         await store.update(tx, companyId, lists, id, draft, call.now);
         await store.setMembers(tx, companyId, lists, id, people);
         const list = await one(tx, companyId, await store.show(tx, companyId, lists, id));
-        await record(tx, call, `${type}.updated`, list, was);
+        await record(tx, call, KINDS[type].updated, list, was);
         return list;
       });
     },
@@ -130,10 +110,39 @@ export function createListService(
       return database.transaction(companyId, async (tx) => {
         const was = await one(tx, companyId, await store.find(tx, companyId, lists, id));
         await store.remove(tx, companyId, lists, id);
-        await record(tx, call, `${type}.removed`, was, was);
+        await record(tx, call, KINDS[type].removed, was, was);
       });
     },
   };
+}
+
+async function withMembers(
+  tx: Tx,
+  { companyId, lists, users }: { companyId: string; lists: store.Lists; users: UsersDoor },
+  found: readonly store.PeopleList[],
+): Promise<Team[]> {
+  const ids = found.map((list) => list.id);
+  const members = await store.membersOf(tx, companyId, lists, ids);
+  const people = await users.people(tx, [...new Set([...members.values()].flat())]);
+  return found.map(({ id, name, description, createdAt, updatedAt }) => ({
+    id,
+    name,
+    description,
+    users: (members.get(id) ?? []).flatMap((userId) => people.get(userId) ?? []),
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  }));
+}
+
+/** Each once. Throws `not_found` naming those that the company does not have. */
+async function peopleOf(tx: Tx, users: UsersDoor, { users: asked }: TeamDraft): Promise<string[]> {
+  const distinct = [...new Set(asked)];
+  const known = await users.people(tx, distinct);
+  const unknown = asked.flatMap((id, index) =>
+    known.has(id) ? [] : [{ field: `users.${index}`, rule: 'unknown_user' }],
+  );
+  if (unknown.length > 0) throw fail('not_found', { fields: unknown });
+  return distinct;
 }
 
 function nameTaken() {

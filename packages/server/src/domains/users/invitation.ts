@@ -7,7 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { SessionDoor } from '../session/public.ts';
 import type { UsersDoor } from './public.ts';
 import { checkGrant, takeLicence, type Call, type Stage } from './scene.ts';
-import { ordered, viewersDoNotAdminister } from './service.ts';
+import { ordered, viewersDoNotAdminister } from './rights.ts';
 
 export interface Invitation {
   readonly email: string;

@@ -10,6 +10,7 @@ import { createInvitations } from './invitation.ts';
 import { createProfiles } from './profile.ts';
 import type { UsersDoor } from './public.ts';
 import { createStage } from './scene.ts';
+import { createRightsService } from './rights.ts';
 import { createUserService } from './service.ts';
 
 interface Doors {
@@ -25,6 +26,7 @@ export function usersModule({ database, ids }: Platform, http: Http, doors: Door
   const directory = createDirectory({ database, ...doors });
   const stage = createStage({ database, ...doors });
   const service = createUserService({ stage, ...doors });
+  const rights = createRightsService(stage);
   const invite = createInvitations({ stage, ids, ...doors });
   const updateProfile = createProfiles({ database, stage, ...doors });
 
@@ -47,13 +49,13 @@ export function usersModule({ database, ids }: Platform, http: Http, doors: Door
   });
   http.mount(userEndpoints.setAbility, async (call) => {
     const { permission, granted } = call.body;
-    return ok(await service.setAbility(call, call.params.id, permission, granted));
+    return ok(await rights.setAbility(call, call.params.id, permission, granted));
   });
   http.mount(userEndpoints.grant, async (call) =>
-    ok(await service.grant(call, call.body.user_id, call.body.permissions)),
+    ok(await rights.grant(call, call.body.user_id, call.body.permissions)),
   );
   http.mount(userEndpoints.setLicence, async (call) =>
-    ok(await service.setLicence(call, call.params.id, call.body.licence, call.body.admin)),
+    ok(await rights.setLicence(call, call.params.id, call.body.licence, call.body.admin)),
   );
   http.mount(userEndpoints.setActive, async (call) =>
     ok(await service.setActive(call, call.params.id, call.body.active)),
