@@ -10,7 +10,7 @@ import { mayEnter, type Account, type UsersDoor } from '../users/public.ts';
 import type { Attempts } from './attempts.ts';
 import { hashChosen, passwordContext } from './chosen-password.ts';
 import { browserHashOf } from './cookies.ts';
-import type { Asked, Mailed } from './mailed.ts';
+import type { Afterwards, Happened } from './afterwards.ts';
 import { find, take, withdraw, type OneTimeToken } from './one-time-tokens.ts';
 import { nameOf, type Visitor } from './open-session.ts';
 import type { SessionDoor } from './public.ts';
@@ -25,18 +25,18 @@ type Needs = Pick<Platform, 'database' | 'passwords'> & {
   readonly audit: AuditDoor;
   readonly mails: MailsDoor;
   readonly attempts: Attempts;
-  readonly mailed: Mailed;
+  readonly afterwards: Afterwards;
   readonly door: SessionDoor;
 };
 
 /** What somebody who is not signed in does with their account: by links that were mailed to them. */
 export function createAccountService(needs: Needs) {
-  const { database, passwords, users, companies, audit, mails, attempts, mailed, door } = needs;
+  const { database, passwords, users, companies, audit, mails, attempts, afterwards, door } = needs;
 
-  const ask = async (kind: Asked['kind'], email: string, visitor: Visitor, browser: string | null) => {
+  const ask = async (kind: Happened['kind'], email: string, visitor: Visitor, browser: string | null) => {
     const { ip, requestId, now } = visitor;
     await attempts.bookRequest('mail', ip, now);
-    await mailed.ask({ kind, email, ip, requestId, browserHash: browserHashOf(browser) });
+    await afterwards.happened({ kind, email, ip, requestId, browserHash: browserHashOf(browser) });
   };
 
   /** Whose link this is, as long as it may set a password. */

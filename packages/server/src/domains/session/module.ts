@@ -8,12 +8,12 @@ import type { MailsDoor } from '../mails/public.ts';
 import type { TokensDoor } from '../tokens/public.ts';
 import type { UsersDoor } from '../users/public.ts';
 import { createAccountService } from './account-service.ts';
+import { createAfterwards } from './afterwards.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createDevices } from './device.ts';
 import { createSessionDoor } from './door.ts';
 import { createEmailValidation } from './email-validation.ts';
 import { createLinks } from './links.ts';
-import { createMailed } from './mailed.ts';
 import * as oneTime from './one-time-tokens.ts';
 import { createOpenSession, type OpenSession } from './open-session.ts';
 import { createOwnService } from './own-service.ts';
@@ -57,8 +57,8 @@ export function sessionModule(
   const door = createSessionDoor({ clock, events, users: doors.users, links });
   const open = createOpenSession({ ids, ...doors });
   const attempts = createAttempts(database);
-  const mailed = createMailed({ database, jobs, links, ...doors });
-  const needs = { database, passwords, clock, events, attempts, door, open, mailed, ...doors };
+  const afterwards = createAfterwards({ database, jobs, links, ...doors });
+  const needs = { database, passwords, clock, events, attempts, door, open, afterwards, ...doors };
   const session = createSessionService(needs);
   const services = {
     session,

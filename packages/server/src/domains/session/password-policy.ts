@@ -11,6 +11,7 @@ export interface Known {
 const PRODUCT_WORDS = ['altocost'];
 /** Shorter words stand in good passwords by chance. */
 const WORD_MIN = 4;
+const CORE_MIN = 3;
 /** What people put for letters. */
 const LEET: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -25,12 +26,15 @@ const LEET: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
+/** What people add to satisfy rules is looked for in so many characters at each end. */
+const ADDED_MAX = 12;
+
 let commonest: Promise<ReadonlySet<string>> | null = null;
 
-/** Some 50,000 passwords that are tried first everywhere (zxcvbn-ts); loaded when somebody first chooses one. */
+/** Some 50,000 passwords that are tried first everywhere (zxcvbn-ts), as letters; loaded when somebody first chooses one. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   commonest ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((word) => lettersOf(String(word)))),
   );
   return commonest;
 }
@@ -42,22 +46,30 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 export async function policyProblems(password: string, known: Known): Promise<string[]> {
   const problems: string[] = passwordProblems(password);
   if (problems.length > 0) return problems;
-  const forms = formsOf(password);
-  if (forms.some((form) => wordsOf(known).some((word) => form.includes(word)))) return ['password_guessable'];
+  const letters = lettersOf(password);
+  if (wordsOf(known).some((word) => letters.includes(lettersOf(word)))) return ['password_guessable'];
   const common = await commonPasswords();
-  return forms.some((form) => form.length >= WORD_MIN && common.has(form)) ? ['password_common'] : [];
+  return cores(password).some((core) => common.has(lettersOf(core))) ? ['password_common'] : [];
 }
 
-/** The password without what people add to satisfy rules: capitals, digits and signs at its ends, signs for letters. */
-function formsOf(password: string): string[] {
-  const plain = password.normalize('NFKC').toLowerCase();
-  const bare = trim(plain);
-  return [...new Set([plain, bare, unleet(plain), unleet(bare), trim(unleet(bare)), trim(unleet(plain))])];
+/** The password as it reads: lower case, signs that stand for letters as letters. */
+function lettersOf(text: string): string {
+  return Array.from(text.normalize('NFKC').toLowerCase(), (char) => LEET[char] ?? char).join('');
 }
 
-const trim = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
-
-const unleet = (text: string): string => Array.from(text, (char) => LEET[char] ?? char).join('');
+/** The password with fewer and fewer of the digits and signs that people add before and after a word. */
+function cores(password: string): string[] {
+  const before = /^[^\p{L}]*/u.exec(password)?.[0].length ?? 0;
+  const after = /[^\p{L}]*$/u.exec(password)?.[0].length ?? 0;
+  const found: string[] = [];
+  for (let start = 0; start <= Math.min(before, ADDED_MAX); start++) {
+    for (let end = 0; end <= Math.min(after, ADDED_MAX); end++) {
+      const core = password.slice(start, password.length - end);
+      if (core.length >= CORE_MIN) found.push(core);
+    }
+  }
+  return found;
+}
 
 function wordsOf({ email, firstname, lastname, companies }: Known): string[] {
   const local = email.split('@')[0] ?? '';

@@ -5,16 +5,16 @@ import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actorOf, type AuditDoor } from '../audit/public.ts';
 import { mayEnter } from '../users/public.ts';
+import type { Afterwards } from './afterwards.ts';
 import type { Attempts } from './attempts.ts';
 import { authenticate, type Knows } from './authenticate.ts';
 import { browserHashOf } from './cookies.ts';
 import { take } from './one-time-tokens.ts';
 import type { Call } from './own-service.ts';
-import { nameOf, type OpenSession, type SignedIn, type Visitor } from './open-session.ts';
+import type { OpenSession, SignedIn, Visitor } from './open-session.ts';
 import { sessionUserOf } from './session-user.ts';
 import { isSsoOnly } from './sso-only.ts';
 import * as store from './store.ts';
-import { actorOfVisitor } from './visitor.ts';
 
 export interface Login {
   readonly email: string;
@@ -43,11 +43,12 @@ type Needs = Knows &
   Pick<Platform, 'passwords' | 'events'> & {
     readonly attempts: Attempts;
     readonly audit: AuditDoor;
+    readonly afterwards: Afterwards;
     readonly open: OpenSession;
   };
 
 export function createSessionService(needs: Needs): SessionService {
-  const { database, passwords, events, users, attempts, audit, open } = needs;
+  const { database, passwords, events, users, attempts, audit, afterwards, open } = needs;
 
   return {
     login: ({ email, password, device, visitor }) =>
@@ -68,15 +69,8 @@ export function createSessionService(needs: Needs): SessionService {
             return open(tx, { account, companyId, method: 'password', visitor });
           });
         }
-        await database.systemTransaction(async (tx) => {
-          const refusedIn = account?.memberships[0]?.companyId;
-          if (account === null || refusedIn === undefined) return;
-          await audit.record(tx, actorOfVisitor(refusedIn, visitor), {
-            kind: 'session.refused',
-            object: { type: 'user', id: account.id, name: nameOf(account) },
-            after: { method: 'password' },
-          });
-        });
+        const { ip, requestId } = visitor;
+        await afterwards.happened({ kind: 'refused', email, ip, requestId, browserHash: '' });
         throw fail('authentication_failed');
       }),
 

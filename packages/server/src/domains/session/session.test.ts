@@ -5,7 +5,7 @@ import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
 const LOGIN = '/api/system/password/login';
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ jobs: true });
 });
 afterAll(() => world.close());
 
