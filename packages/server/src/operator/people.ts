@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@altocost/contract/errors.ts';
 import { ROLES, type Role } from '@altocost/contract/permissions.ts';
-import { passwordProblems } from '@altocost/contract/session/password.ts';
 import { emailAddress } from '@altocost/contract/users/model.ts';
 import { defaultPermissions } from '@altocost/contract/users/rules.ts';
+import { policyProblems } from '../domains/session/password-policy.ts';
 import type { State } from '../platform/state.ts';
 import { place, textOption, UsageWrong, uuid, type Command, type Terminal, type Words } from './command.ts';
 import { doorsOf, invitationLink, operatorActor } from './doors.ts';
@@ -50,7 +50,7 @@ async function createUser(state: State, words: Words, terminal: Terminal): Promi
     lastname: textOption(words, 'lastname') ?? '',
     lang,
   };
-  const password = words.options['password-stdin'] === true ? await newPassword(terminal) : null;
+  const password = words.options['password-stdin'] === true ? await newPassword(terminal, person) : null;
   const passwordHash = password === null ? null : await passwords.hash(password);
   const link = await database.systemTransaction(async (tx) => {
     const company = await companies.get(tx, companyId);
@@ -117,9 +117,12 @@ function roleOf(words: Words, fallback: Role): Role {
   return role;
 }
 
-async function newPassword(terminal: Terminal): Promise<string> {
+async function newPassword(
+  terminal: Terminal,
+  person: { readonly email: string; readonly firstname: string; readonly lastname: string },
+): Promise<string> {
   const password = await terminal.readPassword();
-  const broken = passwordProblems(password);
+  const broken = await policyProblems(password, { ...person, companies: [] });
   if (broken.length > 0) throw new UsageWrong(`the password is not taken: ${broken.join(', ')}`);
   return password;
 }

@@ -34,7 +34,7 @@ let commonest: Promise<ReadonlySet<string>> | null = null;
 /** Some 50,000 passwords that are tried first everywhere (zxcvbn-ts), as letters; loaded when somebody first chooses one. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   commonest ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map((word) => lettersOf(String(word)))),
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((word) => lettersOf(word))),
   );
   return commonest;
 }

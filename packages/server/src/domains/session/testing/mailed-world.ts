@@ -76,7 +76,7 @@ export async function createMailedWorld(): Promise<MailedWorld> {
         body: JSON.stringify({ ...json, requestId: '' }),
         data: json.data ?? {},
         errors: json.errors ?? [],
-        token: String(json.data?.['token'] ?? ''),
+        token: z.string().catch('').parse(json.data?.['token']),
         cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '),
       };
     },
