@@ -80,7 +80,7 @@ describe('the operator, as a process', { timeout: 60_000 }, () => {
       code: 2,
       output: expect.stringContaining('password_too_short'),
     });
-    const user = await operator(words, 'Journey-2026!\n');
+    const user = await operator(words, 'Gr8-Veilchen-Turm\n');
     expect(user).toEqual({ code: 0, output: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(user.output).not.toContain('Journey');
   });
@@ -107,7 +107,7 @@ describe('the operator, as a process', { timeout: 60_000 }, () => {
 
 describe('the operator', { timeout: 60_000 }, () => {
   const user = (email: string, ...more: string[]) =>
-    command(['user:create', email, '--company', companyId, '--password-stdin', ...more], 'Journey-2026!');
+    command(['user:create', email, '--company', companyId, '--password-stdin', ...more], 'Gr8-Veilchen-Turm');
 
   it('refuses what cannot be', async () => {
     await expect(command(['company:create'])).rejects.toThrow('usage: company:create NAME');

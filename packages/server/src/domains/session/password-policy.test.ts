@@ -67,7 +67,7 @@ describe('B1 passwords are not guessable', () => {
 describe('B1 passwords are kept as argon2id', () => {
   let world: World;
   beforeAll(async () => {
-    world = await createWorld({ env: { ALTOCOST_RATE_LIMIT: '1000000' } });
+    world = await createWorld({ jobs: true, env: { ALTOCOST_RATE_LIMIT: '1000000' } });
   });
   afterAll(() => world.close());
 

@@ -8,7 +8,7 @@ import { createWorld, type World } from '../../testing/world.ts';
 let world: World;
 let token: string;
 beforeAll(async () => {
-  world = await createWorld({ env: { ALTOCOST_RATE_LIMIT: '1000000' } });
+  world = await createWorld({ jobs: true, env: { ALTOCOST_RATE_LIMIT: '1000000' } });
   token = await world.login(world.a.admin);
 });
 afterAll(() => world.close());
