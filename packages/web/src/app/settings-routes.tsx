@@ -66,5 +66,22 @@ const channels = createRoute({
   component: lazyRouteComponent(() => import('../features/channels/pages/channels.tsx')),
 });
 
+const security = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.security,
+  staticData: { title: (t) => t(($) => $.shell.titles.security) },
+  beforeLoad: needs(),
+  component: lazyRouteComponent(() => import('../features/security/pages/security.tsx')),
+});
+
 /** The pages of the settings, but for data imports. */
-export const settingsRoutes = [users, user, createUser, licences, subscription, teams, channels] as const;
+export const settingsRoutes = [
+  users,
+  user,
+  createUser,
+  licences,
+  subscription,
+  teams,
+  channels,
+  security,
+] as const;

@@ -10,6 +10,7 @@ import { home } from './en/home.ts';
 import { imports } from './en/imports.ts';
 import { licences } from './en/licences.ts';
 import { problems } from './en/problems.ts';
+import { security } from './en/security.ts';
 import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
 import { tables } from './en/tables.ts';
@@ -29,6 +30,7 @@ export const en: Twin<typeof fr> = {
   imports,
   licences,
   problems,
+  security,
   session,
   shell,
   tables,

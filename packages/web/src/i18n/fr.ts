@@ -8,6 +8,7 @@ import { home } from './fr/home.ts';
 import { imports } from './fr/imports.ts';
 import { licences } from './fr/licences.ts';
 import { problems } from './fr/problems.ts';
+import { security } from './fr/security.ts';
 import { session } from './fr/session.ts';
 import { shell } from './fr/shell.ts';
 import { tables } from './fr/tables.ts';
@@ -27,6 +28,7 @@ export const fr = {
   imports,
   licences,
   problems,
+  security,
   session,
   shell,
   tables,
