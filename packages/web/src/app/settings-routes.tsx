@@ -66,6 +66,14 @@ const channels = createRoute({
   component: lazyRouteComponent(() => import('../features/channels/pages/channels.tsx')),
 });
 
+const company = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.company,
+  staticData: { title: (t) => t(($) => $.shell.titles.company) },
+  beforeLoad: needs('company.update'),
+  component: lazyRouteComponent(() => import('../features/company/pages/company.tsx')),
+});
+
 const security = createRoute({
   getParentRoute: () => shell,
   path: PATHS.security,
@@ -83,5 +91,6 @@ export const settingsRoutes = [
   subscription,
   teams,
   channels,
+  company,
   security,
 ] as const;

@@ -3,6 +3,7 @@ import type { Twin } from './twin.ts';
 import { channels } from './en/channels.ts';
 import { charts } from './en/charts.ts';
 import { companies } from './en/companies.ts';
+import { company } from './en/company.ts';
 import { costs } from './en/costs.ts';
 import { format } from './en/format.ts';
 import { forms } from './en/forms.ts';
@@ -23,6 +24,7 @@ export const en: Twin<typeof fr> = {
   channels,
   charts,
   companies,
+  company,
   costs,
   format,
   forms,

@@ -1,6 +1,7 @@
 import { channels } from './fr/channels.ts';
 import { charts } from './fr/charts.ts';
 import { companies } from './fr/companies.ts';
+import { company } from './fr/company.ts';
 import { costs } from './fr/costs.ts';
 import { format } from './fr/format.ts';
 import { forms } from './fr/forms.ts';
@@ -21,6 +22,7 @@ export const fr = {
   channels,
   charts,
   companies,
+  company,
   costs,
   format,
   forms,
