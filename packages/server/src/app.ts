@@ -12,6 +12,7 @@ import { mailsModule } from './domains/mails/module.ts';
 import type { MailsDoor } from './domains/mails/public.ts';
 import { sessionModule } from './domains/session/module.ts';
 import type { SessionDoor } from './domains/session/public.ts';
+import { ssoModule } from './domains/sso/module.ts';
 import { systemModule } from './domains/system/module.ts';
 import { teamsModule } from './domains/teams/module.ts';
 import { themesModule } from './domains/themes/module.ts';
@@ -69,6 +70,8 @@ export async function buildApp(platform: Platform): Promise<App> {
 
   systemModule(platform, http, companies);
   session.mount(http);
+  const { open, bookRequest } = session;
+  ssoModule(platform, http, { companies, users, audit: audit.door, open, bookRequest });
   audit.mount(http);
   mails.mount(http);
   const teams = teamsModule(platform, http, { users, audit: audit.door });

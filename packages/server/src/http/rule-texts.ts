@@ -96,6 +96,26 @@ const RULE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>> =
     en: 'All licences are taken.',
   },
   invalid_domain: { fr: 'Ce nom de domaine n’est pas valide.', en: 'This domain name is not valid.' },
+  foreign_domain: {
+    fr: 'Personne de la société n’a d’adresse validée dans le domaine {domain}.',
+    en: 'Nobody of the company has a validated address in the domain {domain}.',
+  },
+  https_required: {
+    fr: 'L’adresse doit commencer par https://.',
+    en: 'The address must start with https://.',
+  },
+  issuer_unreachable: {
+    fr: 'Ce fournisseur ne répond pas.',
+    en: 'This provider does not answer.',
+  },
+  issuer_not_openid: {
+    fr: 'Cette adresse n’est pas celle d’un fournisseur OpenID.',
+    en: 'This is not the address of an OpenID provider.',
+  },
+  issuer_mismatch: {
+    fr: 'Ce fournisseur se nomme autrement : reprenez l’adresse (issuer) telle qu’il l’écrit.',
+    en: 'This provider calls itself otherwise: take the address (issuer) as it writes it.',
+  },
   invalid_url: { fr: 'Cette adresse n’est pas valide.', en: 'This address is not valid.' },
   delimiter_equals_decimal: {
     fr: 'Le séparateur décimal doit différer du délimiteur.',
