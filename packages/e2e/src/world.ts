@@ -105,7 +105,7 @@ async function untilHealthy(url: string, server: ChildProcess, log: () => string
   throw new Error(`the server did not become healthy:\n${log()}`);
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -9,6 +9,7 @@ export const emailAddress = z
   .string()
   .trim()
   .max(254)
+  .meta({ format: 'email' })
   .pipe(z.email({ error: 'invalid_email' }));
 
 /** A person in the list of a company (spec §3, User). */

@@ -6,7 +6,7 @@ import { press, tabTo, typeInto } from '../keyboard.ts';
 import { LOOKS } from '../looks.ts';
 import { prefer, type Language } from '../pages.ts';
 import { addPerson, configureSso, PASSWORD } from '../people.ts';
-import { freePort, startWorld, type World } from '../world.ts';
+import { startWorld, type World } from '../world.ts';
 
 /** The ways into the product, without a mouse. */
 const WORDS = {
@@ -54,11 +54,10 @@ let inbox: Inbox;
 let provider: IdentityProvider;
 let world: World;
 test.beforeAll(async () => {
-  const port = await freePort();
   inbox = await startInbox();
   world = await startWorld({
     demo: false,
-    env: { PORT: String(port), SMTP_URL: inbox.url, MAIL_FROM: 'Altocost <no-reply@altocost.example>' },
+    env: { SMTP_URL: inbox.url, MAIL_FROM: 'Altocost <no-reply@altocost.example>' },
   });
   const people = LOOKS.map(({ language }) => ({
     login: `sam-${language}`,
@@ -104,7 +103,7 @@ for (const { language, scheme } of LOOKS) {
       const link = await inbox.link(email, '/login/set-password');
       await page.goto(link);
       await inspect(page, 'new password');
-      const field = page.getByLabel(words.newPassword, { exact: true });
+      const field = page.getByRole('textbox', { name: words.newPassword });
       await typeInto(page, field, 'short');
       await press(page, page.getByRole('button', { name: words.save }));
       await expect(page).toHaveURL(/set-password/);

@@ -97,7 +97,7 @@ const ENDING = new Set(['session.logout', 'session.endOthers', 'session.changePa
 let world: World;
 let token: string;
 beforeAll(async () => {
-  world = await createWorld({ env: { ALTOCOST_RATE_LIMIT: '10000000' } });
+  world = await createWorld({ jobs: true, env: { ALTOCOST_RATE_LIMIT: '10000000' } });
   token = await world.login(world.a.admin);
 });
 afterAll(() => world.close());

@@ -18,7 +18,7 @@ import { withoutCompanyFilters } from './unfiltered.ts';
 const closed = allEndpoints().filter(({ endpoint }) => endpoint.access !== 'public');
 const RANDOM = '018f0000-0000-7000-8000-00000000dead';
 /** They end the session that makes the call. */
-const ENDING = ['session.logout', 'session.changePassword'];
+const ENDING = ['session.logout', 'session.changePassword', 'session.endOthers'];
 
 let world: World;
 let foreign: string[];
@@ -46,6 +46,12 @@ beforeAll(async () => {
   roles.set('everything', { user: a.admin, token: await world.login(a.admin) });
 }, 120_000);
 afterAll(() => world.close());
+
+/** Among the calls were wrong passwords, which hold up the next sign-in: here they do not. */
+async function signInAgain(user: TestUser): Promise<string> {
+  await world.platform.database.systemTransaction((tx) => tx.execute(sql`DELETE FROM login_throttle`));
+  return world.login(user);
+}
 
 interface Reached {
   readonly call: string;
@@ -108,7 +114,7 @@ async function probe(as: readonly string[]): Promise<{ calls: number; leaks: str
           if (target && reply.status < 300) reached.push(`${role}: ${reply.call} → ${reply.status}`);
           if (reply.status >= 500) reached.push(`${role}: ${reply.call} → ${reply.body}`);
           if (ENDING.includes(name) && reply.status === 200) {
-            roles.set(role, { ...principal, token: await world.login(principal.user) });
+            roles.set(role, { ...principal, token: await signInAgain(principal.user) });
           }
         }
       }
@@ -153,7 +159,7 @@ describe('A3 no id reaches another company', () => {
   }, 120_000);
 
   it('control: a company’s own ids do reach their objects', async () => {
-    const token = await world.login(world.b.admin);
+    const token = await signInAgain(world.b.admin);
     const found: Reached[] = [];
     for (const { endpoint } of closed.filter((c) => c.endpoint.method === 'GET')) {
       for (const id of foreign) {
@@ -188,10 +194,14 @@ describe('A5 the database keeps companies apart by itself', () => {
     const seen: string[] = [];
     const reads = closed.filter((c) => c.endpoint.method === 'GET' && c.endpoint.kind !== 'events');
     for (const { id, endpoint } of reads) {
-      for (const { url } of callsWith(endpoint, world.a.id).slice(0, 1)) {
-        const reply = await ask(endpoint, url, undefined, token);
-        if (reply.body.includes(CANARY)) seen.push(id);
-      }
+      const query = sampleInput(endpoint.query, { id: world.a.id, text: 'x', optional: false });
+      const reply = await ask(
+        endpoint,
+        urlOf(endpoint, () => world.a.id, query),
+        undefined,
+        token,
+      );
+      if (reply.body.includes(CANARY)) seen.push(id);
     }
     filters.restore();
     expect(seen.length).toBeGreaterThan(2);
@@ -202,15 +212,18 @@ describe('A4 foreign keys hold a company together', () => {
   it('refuse every row that would lead into another company', async () => {
     const { database } = world.platform;
     const keys = await database.systemTransaction((tx) =>
-      tx.execute<{ child: string; name: string }>(sql`
-        SELECT con.conrelid::regclass::text AS child, con.conname AS name FROM pg_constraint con
+      tx.execute<{ child: string; name: string; numbered: boolean }>(sql`
+        SELECT con.conrelid::regclass::text AS child, con.conname AS name, EXISTS (
+          SELECT FROM pg_attribute id WHERE id.attrelid = con.conrelid AND id.attname = 'id' AND id.attidentity <> ''
+        ) AS numbered FROM pg_constraint con
         JOIN pg_attribute own ON own.attrelid = con.conrelid AND own.attname = 'company_id'
         JOIN pg_attribute far ON far.attrelid = con.confrelid AND far.attname = 'company_id'
         WHERE con.contype = 'f'`),
     );
     const tried: string[] = [];
-    for (const { child, name } of keys.rows) {
-      const moved = JSON.stringify({ company_id: world.a.id, id: world.platform.ids.next() });
+    for (const { child, name, numbered } of keys.rows) {
+      const id = numbered ? 1_000_000 : world.platform.ids.next();
+      const moved = JSON.stringify({ company_id: world.a.id, id });
       const refusal = await database
         .systemTransaction((tx) =>
           tx.execute(sql`
