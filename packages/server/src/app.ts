@@ -8,6 +8,7 @@ import type { CompaniesDoor } from './domains/companies/public.ts';
 import { costsModule } from './domains/costs/module.ts';
 import { importsModule } from './domains/imports/module.ts';
 import type { ImportsDoor } from './domains/imports/public.ts';
+import { licencesModule } from './domains/licences/module.ts';
 import { mailsModule } from './domains/mails/module.ts';
 import type { MailsDoor } from './domains/mails/public.ts';
 import { sessionModule } from './domains/session/module.ts';
@@ -82,6 +83,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   const people = { companies, users, audit: audit.door, mails: mails.door, session: session.door };
   portfolioModule(platform, http, people);
   usersModule(platform, http, people);
+  licencesModule(platform, http, people);
   costsModule(platform, http, imports.door);
   workflowsModule(platform, http, imports.door);
   const demo = demoModule(platform, imports.door);

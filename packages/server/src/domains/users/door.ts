@@ -4,6 +4,7 @@ import { LICENCES } from '@altocost/contract/licences/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Account, Membership, UsersDoor } from './public.ts';
+import * as members from './member-store.ts';
 import * as store from './store.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.find>>>;
@@ -31,6 +32,7 @@ export function usersDoor(): UsersDoor {
     anybody: store.anybody,
     names: store.names,
     people: store.people,
+    usedLicences: members.usedLicences,
   };
 }
 

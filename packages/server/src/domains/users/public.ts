@@ -110,4 +110,6 @@ export interface UsersDoor {
   names(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** In a company's transaction: those of these people who are in it, by user id. */
   people(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>;
+  /** In a company's transaction: licences that people who are let in have, invited ones included. */
+  usedLicences(tx: Tx, companyId: string): Promise<Readonly<Record<Licence, number>>>;
 }
