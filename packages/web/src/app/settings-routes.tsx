@@ -82,6 +82,14 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('../features/security/pages/security.tsx')),
 });
 
+const tokens = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.tokens,
+  staticData: { title: (t) => t(($) => $.shell.titles.tokens) },
+  beforeLoad: needs(),
+  component: lazyRouteComponent(() => import('../features/tokens/pages/tokens.tsx')),
+});
+
 /** The pages of the settings, but for data imports. */
 export const settingsRoutes = [
   users,
@@ -93,4 +101,5 @@ export const settingsRoutes = [
   channels,
   company,
   security,
+  tokens,
 ] as const;

@@ -16,6 +16,7 @@ import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
 import { tables } from './en/tables.ts';
 import { teams } from './en/teams.ts';
+import { tokens } from './en/tokens.ts';
 import { ui } from './en/ui.ts';
 import { users } from './en/users.ts';
 
@@ -37,6 +38,7 @@ export const en: Twin<typeof fr> = {
   shell,
   tables,
   teams,
+  tokens,
   ui,
   users,
 };

@@ -14,6 +14,7 @@ import { session } from './fr/session.ts';
 import { shell } from './fr/shell.ts';
 import { tables } from './fr/tables.ts';
 import { teams } from './fr/teams.ts';
+import { tokens } from './fr/tokens.ts';
 import { ui } from './fr/ui.ts';
 import { users } from './fr/users.ts';
 
@@ -35,6 +36,7 @@ export const fr = {
   shell,
   tables,
   teams,
+  tokens,
   ui,
   users,
 };

@@ -1,0 +1,62 @@
+import type { tokens as fr } from '../fr/tokens.ts';
+import type { Twin } from '../twin.ts';
+
+/** Texts of one's own API tokens. */
+export const tokens: Twin<typeof fr> = {
+  title: 'My API tokens',
+  desc: 'Keys for your scripts: they act in your name, with the permissions that you give them.',
+  create: 'Create a token',
+  createConfirm: 'Create the token',
+  count_one: '{{count}} token',
+  count_other: '{{count}} tokens',
+  name: 'Name',
+  ending: 'Ends in {{ending}}',
+  scopes: 'Permissions',
+  scopeCount_one: '{{count}} permission',
+  scopeCount_other: '{{count}} permissions',
+  scopesOf_one: '{{count}} permission of {{name}}',
+  scopesOf_other: '{{count}} permissions of {{name}}',
+  createdAt: 'Created',
+  lastUsed: 'Last used',
+  never: 'Never',
+  expires: 'Expires',
+  expired: 'Expired',
+  expiresIn_one: 'In {{count}} day',
+  expiresIn_other: 'In {{count}} days',
+  actions: 'Actions',
+  revoke: 'Revoke',
+  revokeOf: 'Revoke {{name}}',
+  revokeTitle: 'Revoke the token “{{name}}”?',
+  revokeText:
+    'The token that ends in {{ending}} stops working at once, and so do the scripts that use it. It cannot be restored.',
+  revokeConfirm: 'Revoke the token',
+  revoked: 'Token “{{name}}” revoked',
+  form: {
+    nameHelp: 'What it is for, to recognise it later.',
+    nameExample: 'Monthly export',
+    days: 'Lifetime',
+    dayCount_one: '{{count}} day',
+    dayCount_other: '{{count}} days',
+    ownDays: 'Another lifetime',
+    daysNumber: 'Number of days',
+    daysRange: 'From 1 to {{limit}} days.',
+    until: 'Expires on {{day}}.',
+    scopes_one: 'Permissions ({{count}} of {{held}})',
+    scopes_other: 'Permissions ({{count}} of {{held}})',
+    scopesHelp: 'Among yours, and as few as possible. A permission that you lose, the token loses with you.',
+  },
+  secret: {
+    title: 'Token “{{name}}” created',
+    once: 'Copy it now: it will never be shown again.',
+    warning:
+      'Whoever has it acts in your name. Keep it in a vault for secrets, never in a code repository or a message.',
+    label: 'Token',
+    example: 'Example, once the token is in the variable ALTOCOST_TOKEN',
+    copyExample: 'Copy the example',
+    done: 'I have copied the token',
+  },
+  empty: {
+    title: 'No token',
+    text: 'Create a token to read your costs from a script, a spreadsheet or another tool.',
+  },
+};
