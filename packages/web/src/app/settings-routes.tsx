@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { mailsSearch } from '../features/mails/public/search.ts';
 import { subscriptionSearch } from '../features/licences/public/search.ts';
 import { groupsSearch } from '../features/teams/public/search.ts';
 import { userSearch, usersSearch } from '../features/users/public/search.ts';
@@ -90,6 +91,15 @@ const tokens = createRoute({
   component: lazyRouteComponent(() => import('../features/tokens/pages/tokens.tsx')),
 });
 
+const mails = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.mails,
+  staticData: { title: (t) => t(($) => $.shell.titles.mails) },
+  validateSearch: mailsSearch,
+  beforeLoad: needs('company.update'),
+  component: lazyRouteComponent(() => import('../features/mails/pages/mails.tsx')),
+});
+
 /** The pages of the settings, but for data imports. */
 export const settingsRoutes = [
   users,
@@ -102,4 +112,5 @@ export const settingsRoutes = [
   company,
   security,
   tokens,
+  mails,
 ] as const;

@@ -10,6 +10,7 @@ import { forms } from './en/forms.ts';
 import { home } from './en/home.ts';
 import { imports } from './en/imports.ts';
 import { licences } from './en/licences.ts';
+import { mails } from './en/mails.ts';
 import { problems } from './en/problems.ts';
 import { security } from './en/security.ts';
 import { session } from './en/session.ts';
@@ -32,6 +33,7 @@ export const en: Twin<typeof fr> = {
   home,
   imports,
   licences,
+  mails,
   problems,
   security,
   session,

@@ -8,6 +8,7 @@ import { forms } from './fr/forms.ts';
 import { home } from './fr/home.ts';
 import { imports } from './fr/imports.ts';
 import { licences } from './fr/licences.ts';
+import { mails } from './fr/mails.ts';
 import { problems } from './fr/problems.ts';
 import { security } from './fr/security.ts';
 import { session } from './fr/session.ts';
@@ -30,6 +31,7 @@ export const fr = {
   home,
   imports,
   licences,
+  mails,
   problems,
   security,
   session,

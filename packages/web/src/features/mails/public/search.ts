@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
+
+/** What the address of the list of mails holds. */
+export const mailsSearch = z.object({
+  state: z.enum(MAIL_STATES).optional().catch(undefined),
+  page: z.number().int().min(1).optional().catch(undefined),
+});
+export type MailsSearch = z.output<typeof mailsSearch>;
