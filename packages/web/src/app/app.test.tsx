@@ -137,7 +137,7 @@ describe('the shell', () => {
 
   it('moves the keyboard to the new page', async () => {
     const server = fakeServer();
-    signedIn(server);
+    signedIn(server, { permissions: ['home.index', 'setting.index', 'costreport.index'] });
     server.answer(ENDPOINTS.imports.list, page([]));
     const app = await visit('/dashboard');
     const nav = await navigation();

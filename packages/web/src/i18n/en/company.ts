@@ -4,7 +4,7 @@ import type { Twin } from '../twin.ts';
 /** Texts of the company's profile, logo and state of its data. */
 export const company: Twin<typeof fr> = {
   title: 'Company',
-  desc: 'Your company’s profile, its currency and its logo.',
+  desc: 'Your company’s profile, its currency, its logo and the state of its data.',
   profile: {
     title: 'Profile',
     name: 'Name',
@@ -20,6 +20,8 @@ export const company: Twin<typeof fr> = {
     currencyNote: 'All figures are shown in this currency; your bills keep their own.',
     currencyChange:
       'The figures of the whole company will be converted from {{from}} to {{to}}. The original amounts do not change.',
+    idle: 'Sign out without activity (minutes)',
+    idleNote: '{{min}} to {{max}} minutes. Empty: {{max}} minutes.',
     save: 'Save the profile',
     saved: 'Profile updated',
     readonly: 'Only somebody who may modify the company changes these fields.',
@@ -49,7 +51,6 @@ export const company: Twin<typeof fr> = {
     file: 'File',
     at: 'Received',
     none: 'Nothing has been imported yet.',
-    see: 'See the import',
     all: 'Data imports',
   },
 };

@@ -1,7 +1,7 @@
 /** Texts of the company's profile, logo and state of its data. */
 export const company = {
-  title: 'Société',
-  desc: 'Le profil de votre société, sa devise et son logo.',
+  title: 'Entreprise',
+  desc: 'Le profil de votre entreprise, sa devise, son logo et l’état de ses données.',
   profile: {
     title: 'Profil',
     name: 'Nom',
@@ -16,10 +16,12 @@ export const company = {
     },
     currencyNote: 'Tous les montants sont affichés dans cette devise ; vos factures gardent la leur.',
     currencyChange:
-      'Les montants de toute la société seront convertis de {{from}} en {{to}}. Les montants d’origine ne changent pas.',
+      'Les montants de toute l’entreprise seront convertis de {{from}} en {{to}}. Les montants d’origine ne changent pas.',
+    idle: 'Déconnexion sans activité (minutes)',
+    idleNote: 'De {{min}} à {{max}} minutes. Vide : {{max}} minutes.',
     save: 'Enregistrer le profil',
     saved: 'Profil mis à jour',
-    readonly: 'Seule une personne qui peut modifier la société change ces champs.',
+    readonly: 'Seule une personne qui peut modifier l’entreprise change ces champs.',
   },
   logo: {
     title: 'Logo',
@@ -46,7 +48,6 @@ export const company = {
     file: 'Fichier',
     at: 'Reçu',
     none: 'Rien n’a encore été importé.',
-    see: 'Voir l’import',
     all: 'Imports de données',
   },
 } as const;

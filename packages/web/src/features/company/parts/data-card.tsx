@@ -16,52 +16,67 @@ import styles from './data-card.module.css';
 const TONES = { pending: 'info', done: 'ok', error: 'alert' } as const;
 const SKELETON_ROWS = 3;
 
-/** How the last import ended, with the way to it. */
+/** How the last import ended; who may see imports learns which one it was, with the way to it. */
 export function DataCard({ company }: { readonly company: Company }) {
   const { t } = useTranslation();
-  const format = useFormat('EUR');
   const mayOpen = useMay('costreport.index');
-  const last = useQuery(lastImportQuery(company.id));
-  const record = last.data?.data ?? null;
   return (
     <Card
       title={t(($) => $.company.data.title)}
-      right={
-        mayOpen && (
-          <LinkButton to={PATHS.imports} variant="subtle" size="compact-sm">
-            {t(($) => $.company.data.all)}
-          </LinkButton>
-        )
-      }
+      {...(mayOpen
+        ? {
+            right: (
+              <LinkButton to={PATHS.imports} variant="subtle" size="compact-sm">
+                {t(($) => $.company.data.all)}
+              </LinkButton>
+            ),
+          }
+        : {})}
     >
-      {last.isError ? (
-        <ErrorState problem={last.error} onRetry={() => void last.refetch()} retrying={last.isFetching} />
-      ) : last.data === undefined ? (
-        <RowsSkeleton rows={SKELETON_ROWS} height={28} />
-      ) : record === null ? (
-        <p className={styles.none}>{t(($) => $.company.data.none)}</p>
+      {mayOpen ? (
+        <LastImport company={company} />
       ) : (
         <dl className={styles.facts}>
-          <dt>{t(($) => $.company.data.status)}</dt>
-          <dd>
-            <StatusBadge tone={TONES[record.status]}>
-              {t(($) => $.company.data.statuses[record.status])}
-            </StatusBadge>
-          </dd>
-          <dt>{t(($) => $.company.data.file)}</dt>
-          <dd>
-            {mayOpen ? (
-              <Link to={PATHS.import} params={{ importId: record.id }}>
-                {record.file}
-              </Link>
-            ) : (
-              record.file
-            )}
-          </dd>
-          <dt>{t(($) => $.company.data.at)}</dt>
-          <dd className="num">{format.instant(record.discovered_at)}</dd>
+          <Status status={company.importStatus} />
         </dl>
       )}
     </Card>
+  );
+}
+
+function LastImport({ company }: { readonly company: Company }) {
+  const { t } = useTranslation();
+  const format = useFormat(company.currency);
+  const last = useQuery(lastImportQuery(company.id));
+  if (last.isError) {
+    return <ErrorState problem={last.error} onRetry={() => void last.refetch()} retrying={last.isFetching} />;
+  }
+  if (last.data === undefined) return <RowsSkeleton rows={SKELETON_ROWS} height={28} />;
+  const record = last.data.data;
+  if (record === null) return <p className={styles.none}>{t(($) => $.company.data.none)}</p>;
+  return (
+    <dl className={styles.facts}>
+      <Status status={record.status} />
+      <dt>{t(($) => $.company.data.file)}</dt>
+      <dd>
+        <Link to={PATHS.import} params={{ importId: record.id }}>
+          {record.file}
+        </Link>
+      </dd>
+      <dt>{t(($) => $.company.data.at)}</dt>
+      <dd className="num">{format.instant(record.discovered_at)}</dd>
+    </dl>
+  );
+}
+
+function Status({ status }: { readonly status: Company['importStatus'] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dt>{t(($) => $.company.data.status)}</dt>
+      <dd>
+        <StatusBadge tone={TONES[status]}>{t(($) => $.company.data.statuses[status])}</StatusBadge>
+      </dd>
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { Button, Progress } from '@mantine/core';
 import { IconPhotoUp, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Company } from '@altocost/contract/companies/model.ts';
+import { ApiProblem } from '../../../api/problem.ts';
 import { FieldMessage } from '../../../forms/field-error.tsx';
 import { bytes } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-format.ts';
@@ -157,8 +159,14 @@ function useLogoUpload(company: Company) {
     busy: sending.isPending,
     percent,
     name: sending.variables?.name ?? '',
-    problem: refused ?? (sending.error === null ? null : problemText(sending.error, t)),
+    problem: refused ?? (sending.error === null ? null : whyRefused(sending.error, t)),
   };
+}
+
+/** The server says at the field what is wrong with the image; the sentence above it is a general one. */
+function whyRefused(problem: unknown, t: TFunction): string {
+  const field = problem instanceof ApiProblem ? problem.fields[0] : undefined;
+  return field?.message ?? problemText(problem, t);
 }
 
 interface RemoveLogoProps {

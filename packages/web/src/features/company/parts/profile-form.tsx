@@ -1,7 +1,11 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { COMPANY_CURRENCIES } from '@altocost/contract/companies/model.ts';
+import {
+  COMPANY_CURRENCIES,
+  IDLE_MINUTES_MAX,
+  IDLE_MINUTES_MIN,
+} from '@altocost/contract/companies/model.ts';
 import type { Company } from '@altocost/contract/companies/model.ts';
 import { ENDPOINTS } from '@altocost/contract/endpoints.ts';
 import { SaveButtons } from '../../../forms/form-buttons.tsx';
@@ -14,11 +18,13 @@ import { useMay } from '../../session/public/me.ts';
 import { companyChanged, saveProfile } from '../queries.ts';
 import styles from './profile-form.module.css';
 
-function draftOf({ name, billing_address, phone, currency }: Company) {
-  return { name, billing_address, phone, currency };
+const RANGE = { min: IDLE_MINUTES_MIN, max: IDLE_MINUTES_MAX };
+
+function draftOf({ name, billing_address, phone, currency, session_idle_minutes }: Company) {
+  return { name, billing_address, phone, currency, session_idle_minutes };
 }
 
-/** Name, address, phone and currency; the buttons are there only after a change. */
+/** Name, address, phone, currency and length of sessions; the buttons are there only after a change. */
 export function ProfileForm({ company }: { readonly company: Company }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -63,9 +69,8 @@ export function ProfileForm({ company }: { readonly company: Company }) {
             className={styles.wide ?? ''}
             label={t(($) => $.company.profile.address)}
             autoComplete="street-address"
-            autosize
-            minRows={3}
-            maxRows={8}
+            rows={3}
+            resize="vertical"
             disabled={readOnly}
           />
           <Select
@@ -79,6 +84,21 @@ export function ProfileForm({ company }: { readonly company: Company }) {
               value,
               label: t(($) => $.company.profile.currencies[value]),
             }))}
+          />
+          <NumberInput
+            {...getInputProps('session_idle_minutes')}
+            value={values.session_idle_minutes ?? ''}
+            onChange={(minutes) =>
+              form.fields.setFieldValue('session_idle_minutes', typeof minutes === 'number' ? minutes : null)
+            }
+            label={t(($) => $.company.profile.idle)}
+            description={t(($) => $.company.profile.idleNote, RANGE)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={String(IDLE_MINUTES_MAX)}
+            allowDecimal={false}
+            clampBehavior="none"
+            step={IDLE_MINUTES_MIN}
+            disabled={readOnly}
           />
         </div>
         {values.currency !== company.currency && (
