@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+import { paymentsOf, paymentVariables, whyPaymentsUnsafe, type PaymentConfig } from './config-payments.ts';
 import { isProduction, whyUnsafe } from './config-safety.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -31,6 +32,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** `Name <address>` or an address. */
   readonly mailFrom: string;
+  /** Null: offers cannot be paid for. */
+  readonly payments: PaymentConfig | null;
   readonly publicUrl: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Lets `/api/metrics` be read from other machines. */
@@ -89,6 +92,7 @@ const environment = z.object({
       )
       .optional(),
   ),
+  ...paymentVariables,
   ALTOCOST_PUBLIC_URL: urlOf(/^https?$/),
   ALTOCOST_LOG_LEVEL: z.preprocess(empty, z.enum(LOG_LEVELS).default('info')),
   ALTOCOST_METRICS_TOKEN: z.preprocess(empty, z.string().min(16).optional()),
@@ -112,7 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 function refuseUnsafe(env: Environment): void {
-  const reasons = whyUnsafe(env);
+  const reasons = [...whyUnsafe(env), ...whyPaymentsUnsafe(env, isProduction(env))];
   if ((env.ALTOCOST_ADMIN_EMAIL === undefined) !== (env.ALTOCOST_ADMIN_PASSWORD === undefined)) {
     reasons.push('ALTOCOST_ADMIN_EMAIL and ALTOCOST_ADMIN_PASSWORD: give both or none');
   }
@@ -155,6 +159,7 @@ function configOf(env: Environment): Config {
     previousSecrets: (env.ALTOCOST_SECRET_PREVIOUS ?? '').split(/\s+/).filter((secret) => secret !== ''),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Altocost <no-reply@${new URL(publicUrl).hostname}>`,
+    payments: paymentsOf(env),
     publicUrl,
     logLevel: env.ALTOCOST_LOG_LEVEL,
     metricsToken: env.ALTOCOST_METRICS_TOKEN ?? null,

@@ -174,7 +174,7 @@ function callOf<E extends Endpoint>(
   const call = {
     params: decodeInput(endpoint.params, request.params),
     query: decodeInput(endpoint.query, request.query),
-    body: decodeInput(endpoint.body, body ?? {}),
+    body: endpoint.rawBody === true ? body : decodeInput(endpoint.body, body ?? {}),
     caller: request.caller,
     language: answerLanguage(request),
     now: platform.clock.now(),

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import { ERRORS } from '@altocost/contract/errors.ts';
 import { fail } from '../platform/fail.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -53,14 +58,15 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
-/** JSON in UTF-8 only; an empty body is no body. */
+/** JSON in UTF-8 only; an empty body is no body. Where a signature covers the body, its bytes stay as they came. */
 function readJson(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer): Promise<unknown> => {
+    async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+      if (request.routeOptions.config.endpoint?.rawBody === true) return body;
       if (body.length === 0) return undefined;
       try {
         return JSON.parse(utf8.decode(body));
