@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@altocost/contract/kit/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { fail } from '../platform/fail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { bearerOf, type Authenticate } from './caller.ts';
 
@@ -33,11 +34,12 @@ interface Opening<E extends Endpoint> {
 }
 
 /**
- * Starts the reply. The stream ends at once with its session in this process, and within five seconds of any other
- * loss of the right to listen (reliability A10).
+ * Starts the reply; throws `forbidden` when another site opened it. The stream ends at once with its session in this process, and within
+ * five seconds of any other loss of the right to listen (reliability A10).
  */
 export function openStream<E extends Endpoint>(opening: Opening<E>): EventStream<E> {
   const { endpoint, request, reply, platform, streams } = opening;
+  refuseOtherSites(request, platform.config.publicUrl);
   const ended = new AbortController();
   const body = new Readable({ read: () => undefined, highWaterMark: 0 });
   const sessionId = request.caller?.sessionId ?? '';
@@ -65,6 +67,11 @@ export function openStream<E extends Endpoint>(opening: Opening<E>): EventStream
       body.push(`event: ${event}\ndata: ${JSON.stringify(z.encode(endpoint.reply, data))}\n\n`);
     },
   };
+}
+
+/** A stream is for the product's own pages and for scripts: browsers say when another site opens it (reliability B10). */
+function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
+  if (headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin) throw fail('forbidden');
 }
 
 function keeper(opening: Opening<Endpoint>, body: Readable, end: () => void): () => void {
