@@ -75,6 +75,14 @@ const company = createRoute({
   component: lazyRouteComponent(() => import('../features/company/pages/company.tsx')),
 });
 
+const themes = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.themes,
+  staticData: { title: (t) => t(($) => $.shell.titles.themes) },
+  beforeLoad: needs('company.update'),
+  component: lazyRouteComponent(() => import('../features/themes/pages/themes.tsx')),
+});
+
 const security = createRoute({
   getParentRoute: () => shell,
   path: PATHS.security,
@@ -110,6 +118,7 @@ export const settingsRoutes = [
   teams,
   channels,
   company,
+  themes,
   security,
   tokens,
   mails,

@@ -18,6 +18,7 @@ import { shell } from './en/shell.ts';
 import { tables } from './en/tables.ts';
 import { teams } from './en/teams.ts';
 import { tokens } from './en/tokens.ts';
+import { themes } from './en/themes.ts';
 import { ui } from './en/ui.ts';
 import { users } from './en/users.ts';
 
@@ -41,6 +42,7 @@ export const en: Twin<typeof fr> = {
   tables,
   teams,
   tokens,
+  themes,
   ui,
   users,
 };

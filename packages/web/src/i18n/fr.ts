@@ -16,6 +16,7 @@ import { shell } from './fr/shell.ts';
 import { tables } from './fr/tables.ts';
 import { teams } from './fr/teams.ts';
 import { tokens } from './fr/tokens.ts';
+import { themes } from './fr/themes.ts';
 import { ui } from './fr/ui.ts';
 import { users } from './fr/users.ts';
 
@@ -39,6 +40,7 @@ export const fr = {
   tables,
   teams,
   tokens,
+  themes,
   ui,
   users,
 };

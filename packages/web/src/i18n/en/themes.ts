@@ -1,0 +1,61 @@
+import type { themes as fr } from '../fr/themes.ts';
+import type { Twin } from '../twin.ts';
+
+/** Texts of the company's colours. */
+export const themes: Twin<typeof fr> = {
+  title: 'Appearance',
+  desc: 'Your company’s colours, in light and in dark mode. The colours of data and statuses do not change.',
+  titles: { light: 'Light mode', dark: 'Dark mode' },
+  modes: { light: 'light mode', dark: 'dark mode' },
+  sources: {
+    own: 'Your company’s colours',
+    other: 'No colours of its own: those of the other mode apply.',
+    product: 'No colours chosen: those of Altocost apply.',
+  },
+  onScreen: 'On screen',
+  fields: { backgroundColor: 'Navigation', primary: 'Primary colour', secondary: 'Secondary colour' },
+  helps: {
+    backgroundColor: 'Background of the menu on the left.',
+    primary: 'Buttons, links and what is selected.',
+    secondary: 'Touches of accent.',
+  },
+  pick: 'Choose from the palette: {{label}}',
+  preview: 'Preview of {{mode}}',
+  live: 'The screen already shows your colours; nothing is saved until you ask for it.',
+  elsewhere: 'Only the preview shows these colours: your screen is in the other mode.',
+  save: 'Save the colours',
+  saved: 'Colours of {{mode}} saved',
+  contrast: 'Contrast',
+  contrastText: 'What would be unreadable is made lighter or darker, just enough.',
+  ratio: '{{ratio}}:1',
+  enough: '{{ratio}} AA',
+  instead: '{{min}} is needed. {{colour}} is used instead.',
+  pairs: {
+    button: 'Buttons on the page',
+    buttonText: 'Text of buttons',
+    link: 'Links on the page',
+    nav: 'Primary colour on the navigation',
+    second: 'Secondary colour on the page',
+  },
+  remove: 'Delete the colours of this mode',
+  removeTitle: 'Delete the colours of {{mode}}?',
+  removeText:
+    'The colours of {{name}} in {{mode}} are deleted for everybody. Those of the other mode will apply to both.',
+  removeConfirm: 'Delete the colours',
+  removed: 'Colours deleted',
+  reset: 'Restore the Altocost colours',
+  resetTitle: 'Restore the Altocost colours?',
+  resetText: 'The colours of {{name}} are deleted for everybody, in light and in dark mode.',
+  resetConfirm: 'Restore the colours',
+  resetDone: 'Altocost colours restored',
+  sample: {
+    entry: 'Home',
+    other: 'Explore',
+    third: 'Settings',
+    heading: 'Total cost',
+    text: 'This month',
+    link: 'See details',
+    button: 'Export',
+    tag: 'New',
+  },
+};
