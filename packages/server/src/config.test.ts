@@ -9,6 +9,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const data = { ALTOCOST_DATA_DIR: join(folder, 'data') };
 const SECRET = 'k3Jd8sLq0Zx7Vb2Nn5Mm1Pp9Rr4Tt6Yy';
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+  STRIPE_PRICE_STARTER: 'price_s2 price_s1',
+  STRIPE_PRICE_CONTROL: 'price_c1',
+};
 const reasonsOf = (env: Record<string, string>): string => {
   try {
     readConfig({ ...data, ...env });
@@ -117,6 +123,44 @@ describe('readConfig', () => {
     { ALTOCOST_SECRET: SECRET, ALTOCOST_SECRET_PREVIOUS: `${SECRET}1 ${SECRET}2` },
   ])('takes %j', (env) => {
     expect(reasonsOf(env)).toBe('');
+  });
+
+  it('is paid by Stripe when all of it is given', () => {
+    expect(readConfig(data).payments).toBeNull();
+    expect(readConfig({ ...data, ...STRIPE }).payments).toEqual({
+      secretKey: 'sk_test_0123456789',
+      webhookSecret: 'whsec_0123456789',
+      prices: { starter: ['price_s2', 'price_s1'], control: ['price_c1'] },
+      apiUrl: null,
+    });
+  });
+
+  it.each(Object.keys(STRIPE))('refuses payments without %s, and with nothing else', (name) => {
+    const all = new Map(Object.entries(STRIPE));
+    const value = all.get(name) ?? '';
+    all.delete(name);
+    expect(reasonsOf(Object.fromEntries(all))).toMatch(new RegExp(`^${name}: give all of `));
+    const others = [...all.keys()].join(', ');
+    expect(reasonsOf({ [name]: value })).toMatch(new RegExp(`^${others}: give all of `));
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'pk_test_0123456789' }, /^STRIPE_SECRET_KEY: must be a secret or restricted key/],
+    [{ STRIPE_WEBHOOK_SECRET: 'sk_test_0123456789' }, /^STRIPE_WEBHOOK_SECRET: must be the signing secret/],
+    [{ STRIPE_PRICE_STARTER: 'prod_1' }, /^STRIPE_PRICE_STARTER: must be the id of a price/],
+    [{ STRIPE_PRICE_CONTROL: 'price_s1' }, /^STRIPE_PRICE_CONTROL: has a price of STRIPE_PRICE_STARTER/],
+    [{ STRIPE_API_URL: 'http://stripe.example' }, /^STRIPE_API_URL: must be an https address/],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:1', NODE_ENV: 'production' }, /^STRIPE_API_URL: must be an https/],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, /^$/],
+    [{ STRIPE_API_URL: 'https://proxy.example:8443', NODE_ENV: 'production' }, /^$/],
+  ])('with payments, looks at %j', (env, reason) => {
+    const reasons = reasonsOf({ ...STRIPE, ...env });
+    expect(reasons).toMatch(reason);
+    expect(reasons).not.toContain('0123456789');
+  });
+
+  it('has no use for another address of Stripe without payments', () => {
+    expect(reasonsOf({ STRIPE_API_URL: 'https://proxy.example' })).toMatch(/has no meaning/);
   });
 
   it('has no demo account in production', () => {
