@@ -5,6 +5,7 @@ import { fail } from '../platform/fail.ts';
 import { digest } from '../platform/secrets/tokens.ts';
 import { bearerOf } from './caller.ts';
 import { answerRaw } from './raw-errors.ts';
+import { bareSecurityHeaders } from './security-headers.ts';
 
 /** A JSON body; uploads have a limit of their own. */
 export const BODY_MAX_BYTES = 1_048_576;
@@ -16,9 +17,10 @@ export const SLOW_MS = 30_000;
 
 /** Addresses, slow bodies, and requests a minute per token or address. */
 export async function limitRequests(app: FastifyInstance, config: Config): Promise<void> {
+  const headers = bareSecurityHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
     checkAddress(request.raw.url ?? '');
-    if (hasJsonBody(request)) hurryBody(request, reply);
+    if (hasJsonBody(request)) hurryBody(request, reply, headers);
   });
   await app.register(rateLimit, {
     global: true,
@@ -40,9 +42,13 @@ function hasJsonBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Hangs up on a body that does not arrive in time. */
-function hurryBody(request: FastifyRequest, reply: FastifyReply): void {
+function hurryBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+): void {
   const late = Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  const timer = setTimeout(() => answerRaw(late, request.raw.socket), SLOW_MS);
+  const timer = setTimeout(() => answerRaw(late, request.raw.socket, headers), SLOW_MS);
   const stop = () => clearTimeout(timer);
   request.raw.once('end', stop);
   reply.raw.once('close', stop);

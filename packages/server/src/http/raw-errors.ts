@@ -12,7 +12,11 @@ const BY_PARSER_CODE: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Answers what is not even a request (bad framing, headers too large, too slow) in the error shape, and hangs up. */
-export function answerRaw(error: Error & { code?: string }, socket: Socket): void {
+export function answerRaw(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
     return;
@@ -26,7 +30,10 @@ export function answerRaw(error: Error & { code?: string }, socket: Socket): voi
       'Content-Type: application/json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${requestId}\r\n` +
-      'Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n' +
+      Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('') +
+      'Cache-Control: no-store\r\nConnection: close\r\n\r\n' +
       body,
   );
 }

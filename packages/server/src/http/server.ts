@@ -12,11 +12,12 @@ import type { Platform } from '../platform/platform.ts';
 import { handleErrors, sendFailure } from './errors.ts';
 import { BODY_MAX_BYTES, HEADERS_MAX_BYTES, limitRequests, SLOW_MS } from './limits.ts';
 import { answerRaw } from './raw-errors.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { bareSecurityHeaders, sendSecurityHeaders } from './security-headers.ts';
 
 /** A server without routes: what holds for every request, whatever it asks for. */
 export async function createServer(platform: Platform): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = platform.log;
+  const bare = bareSecurityHeaders(platform.config);
   const app = Fastify({
     loggerInstance,
     genReqId: () => `req_${randomUUID()}`,
@@ -32,8 +33,8 @@ export async function createServer(platform: Platform): Promise<FastifyInstance>
     keepAliveTimeout: 72_000,
     // While stopping, requests on open connections are still answered.
     return503OnClosing: false,
-    clientErrorHandler: answerRaw,
-    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, error),
+    clientErrorHandler: (error, socket) => answerRaw(error, socket, bare),
+    frameworkErrors: (error, request, reply) => void sendFailure(request, reply.headers(bare), error),
   });
   app.decorateRequest('caller', null);
   refuseUndeclaredRoutes(app);

@@ -39,10 +39,13 @@ export function watchStatements(): { take(): Seen; restore(): void } {
   };
 }
 
-/** From now on no statement reaches the database: it is as if its disk had gone. */
+/** From now on no transaction begins: it is as if the database's disk had gone. */
 export function breakDatabase(): { restore(): void } {
   const original = pg.Client.prototype.query;
-  const query = () => Promise.reject(new Error('the database broke'));
+  function query(this: pg.Client, ...given: unknown[]): unknown {
+    if (String(given[0]).startsWith('BEGIN')) return Promise.reject(new Error('the database broke'));
+    return Reflect.apply(original, this, given);
+  }
   Object.assign(pg.Client.prototype, { query });
   return { restore: () => void Object.assign(pg.Client.prototype, { query: original }) };
 }
