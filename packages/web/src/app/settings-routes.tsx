@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mailsSearch } from '../features/mails/public/search.ts';
+import { auditSearch } from '../features/audit/public/search.ts';
 import { subscriptionSearch } from '../features/licences/public/search.ts';
 import { groupsSearch } from '../features/teams/public/search.ts';
 import { userSearch, usersSearch } from '../features/users/public/search.ts';
@@ -108,6 +109,15 @@ const mails = createRoute({
   component: lazyRouteComponent(() => import('../features/mails/pages/mails.tsx')),
 });
 
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.audit,
+  staticData: { title: (t) => t(($) => $.shell.titles.audit) },
+  validateSearch: auditSearch,
+  beforeLoad: needs('company.update'),
+  component: lazyRouteComponent(() => import('../features/audit/pages/audit.tsx')),
+});
+
 /** The pages of the settings, but for data imports. */
 export const settingsRoutes = [
   users,
@@ -122,4 +132,5 @@ export const settingsRoutes = [
   security,
   tokens,
   mails,
+  audit,
 ] as const;

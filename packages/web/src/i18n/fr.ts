@@ -1,3 +1,4 @@
+import { audit } from './fr/audit.ts';
 import { channels } from './fr/channels.ts';
 import { charts } from './fr/charts.ts';
 import { companies } from './fr/companies.ts';
@@ -22,6 +23,7 @@ import { users } from './fr/users.ts';
 
 /** French, the source of all texts: one file per feature. */
 export const fr = {
+  audit,
   channels,
   charts,
   companies,

@@ -10,7 +10,7 @@ import { openApp, signedIn } from '../../testing/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { reply, uuid } from '../../testing/records.ts';
 import { daysUntil } from './expiry.ts';
-import { byArea, withScopes } from './scopes.ts';
+import { byArea, withScopes } from './public/scopes.ts';
 
 const { tokens: calls } = ENDPOINTS;
 const DAY_MS = 86_400_000;

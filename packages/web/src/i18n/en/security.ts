@@ -27,7 +27,7 @@ export const security: Twin<typeof fr> = {
   },
   sessions: {
     title: 'Where I am signed in',
-    sub: 'A session ends by itself after 8 hours without activity, and after 24 hours at the latest.',
+    sub: 'A session ends by itself after some time without activity, and after {{hours}} hours at the latest.',
     device: 'Device',
     ip: 'IP address',
     since: 'Started',

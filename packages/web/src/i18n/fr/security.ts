@@ -29,7 +29,7 @@ export const security = {
   },
   sessions: {
     title: 'Où je suis connecté',
-    sub: 'Une session se termine seule après 8 heures sans activité, et 24 heures au plus.',
+    sub: 'Une session se termine seule après un temps sans activité, et au bout de {{hours}} heures au plus.',
     device: 'Appareil',
     ip: 'Adresse IP',
     since: 'Ouverte',

@@ -3,6 +3,7 @@ import { IconLogout2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SESSION_ABSOLUTE_HOURS } from '@altocost/contract/session/model.ts';
 import type { SessionRow } from '@altocost/contract/users/model.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -45,7 +46,7 @@ export function SessionsCard() {
     <Card
       flush
       title={title}
-      sub={t(($) => $.security.sessions.sub)}
+      sub={t(($) => $.security.sessions.sub, { hours: SESSION_ABSOLUTE_HOURS })}
       {...(others > 0 ? { right: <EndOthersButton onClick={() => setEndingOthers(true)} /> } : {})}
     >
       <SessionTable sessions={rows} onEnd={setEnding} />

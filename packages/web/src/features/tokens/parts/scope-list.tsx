@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '@altocost/contract/tokens/endpoints.ts';
-import { byArea, textKeyOf } from '../scopes.ts';
+import { byArea, textKeyOf } from '../public/scopes.ts';
 import styles from './token-table.module.css';
 
 /** How many permissions a token has; which ones, at a click. */

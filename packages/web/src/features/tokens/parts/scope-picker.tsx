@@ -2,8 +2,8 @@ import { Checkbox, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '@altocost/contract/permissions.ts';
-import { byArea, textKeyOf, withScopes } from '../scopes.ts';
-import type { ScopeArea } from '../scopes.ts';
+import { byArea, textKeyOf, withScopes } from '../public/scopes.ts';
+import type { ScopeArea } from '../public/scopes.ts';
 import styles from './scope-picker.module.css';
 
 interface ScopePickerProps {
