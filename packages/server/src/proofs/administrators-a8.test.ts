@@ -47,7 +47,7 @@ async function pair(name: string) {
 describe.each(sizes)('A8 a company keeps an administrator, $size', ({ size, options }) => {
   beforeAll(async () => {
     world = await createWorld({ ...options, env: { ALTOCOST_RATE_LIMIT: '10000000' } });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => world.close());
 
   it('when two take each other out at the same time, in each of three ways', async () => {
@@ -76,7 +76,7 @@ describe.each(sizes)('A8 a company keeps an administrator, $size', ({ size, opti
     expect(won).toBe(TRIALS);
     expect(calls).toBe(2 * TRIALS);
     process.stdout.write(`  A8: ${TRIALS} pairs of administrators, always one left (${size})\n`);
-  }, 60_000);
+  }, 180_000);
 
   it('control: with a third administrator both are taken out, one after the other', async () => {
     const { companyId, one, two } = await pair('trio');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await world.platform.jobs.stop(5_000);
   token = (await openSession(world, world.a.admin)).token;
   ids = await idsOf(world, world.a.id);
-}, 60_000);
+}, 180_000);
 afterAll(() => world.close());
 
 const mounted = () => allEndpoints().filter(({ endpoint: one }) => world.mounted.has(one));
@@ -80,7 +80,7 @@ describe('B11 every answer of the API has its headers', () => {
     expect(given.size).toBeGreaterThanOrEqual(35);
     // A download and a stream are among them.
     expect([...given]).toEqual(expect.arrayContaining(['audit.exportCsv', 'imports.events']));
-  }, 60_000);
+  }, 180_000);
 
   it('when it is refused: not signed in, wrong method, unknown, broken, too large', async () => {
     const faults: string[] = [];
@@ -97,7 +97,7 @@ describe('B11 every answer of the API has its headers', () => {
     const long = { method: 'POST', url: '/api/tokens', headers: { 'content-type': 'text/x' } } as const;
     faults.push(...check('large', await world.server.inject({ ...long, payload: 'x'.repeat(2_000_000) })));
     expect(faults).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('when it fails: every call while the database is broken', async () => {
     const faults: string[] = [];
@@ -118,7 +118,7 @@ describe('B11 every answer of the API has its headers', () => {
     expect(faults).toEqual([]);
     const closed = mounted().filter(({ endpoint: one }) => one.access !== 'public');
     expect(failed.length).toBeGreaterThanOrEqual(closed.length);
-  }, 60_000);
+  }, 180_000);
 
   it('and the descriptions of the API have them too', async () => {
     const faults: string[] = [];

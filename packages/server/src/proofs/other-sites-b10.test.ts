@@ -43,7 +43,7 @@ beforeAll(async () => {
   await fillCompany(world, world.a, 'Site');
   await world.platform.jobs.stop(5_000);
   token = (await openSession(world, world.a.admin)).token;
-}, 60_000);
+}, 180_000);
 afterAll(() => world.close());
 
 /** A stream is let go as soon as it has answered. */
@@ -88,7 +88,7 @@ describe('B10 signing in is known by the Authorization header alone', () => {
     expect(admitted).toEqual([]);
     expect(calls).toBeGreaterThanOrEqual(500);
     process.stdout.write(`  B10: ${calls} calls without the header, 0 let in\n`);
-  }, 60_000);
+  }, 180_000);
 
   it('and no cookie that signing in sets holds the token', async () => {
     const body = { email: world.b.admin.email, password: PASSWORD };
@@ -147,7 +147,7 @@ describe('B10 no other site is let in by CORS', () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(12);
     expect(calls).toBeGreaterThanOrEqual(2 * 12 * 60);
     process.stdout.write(`  B10: ${calls} calls from other sites, 0 shared\n`);
-  }, 60_000);
+  }, 180_000);
 
   it('control: a server that shares is noticed', async () => {
     const server = await createServer(world.platform);
@@ -214,7 +214,7 @@ describe('B10 reading does not write', () => {
     expect(reached.size).toBeGreaterThanOrEqual(20);
     expect(readOnly).toBeGreaterThanOrEqual(20);
     process.stdout.write(`  B10: ${calls} GETs of ${reached.size} calls, ${readOnly} read-only, 0 writes\n`);
-  }, 60_000);
+  }, 180_000);
 
   it('control: a GET that wants to write fails, and the same by POST is seen to write', async () => {
     const about = { summary: 'For this test', tag: 'Test', access: 'session' } as const;
