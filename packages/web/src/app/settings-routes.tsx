@@ -84,6 +84,14 @@ const themes = createRoute({
   component: lazyRouteComponent(() => import('../features/themes/pages/themes.tsx')),
 });
 
+const application = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.application,
+  staticData: { title: (t) => t(($) => $.shell.titles.application) },
+  beforeLoad: needs('product.store'),
+  component: lazyRouteComponent(() => import('../features/application/pages/application.tsx')),
+});
+
 const security = createRoute({
   getParentRoute: () => shell,
   path: PATHS.security,
@@ -129,6 +137,7 @@ export const settingsRoutes = [
   channels,
   company,
   themes,
+  application,
   security,
   tokens,
   mails,

@@ -1,5 +1,6 @@
 import type { fr } from './fr.ts';
 import type { Twin } from './twin.ts';
+import { application } from './en/application.ts';
 import { audit } from './en/audit.ts';
 import { channels } from './en/channels.ts';
 import { charts } from './en/charts.ts';
@@ -25,6 +26,7 @@ import { users } from './en/users.ts';
 
 /** English, loaded when somebody switches to it. */
 export const en: Twin<typeof fr> = {
+  application,
   audit,
   channels,
   charts,

@@ -1,3 +1,4 @@
+import { application } from './fr/application.ts';
 import { audit } from './fr/audit.ts';
 import { channels } from './fr/channels.ts';
 import { charts } from './fr/charts.ts';
@@ -23,6 +24,7 @@ import { users } from './fr/users.ts';
 
 /** French, the source of all texts: one file per feature. */
 export const fr = {
+  application,
   audit,
   channels,
   charts,
