@@ -141,7 +141,9 @@ describe('B8 SSO is not forgeable', () => {
     expect((await first.comeBack(answer)).status).toBe(200);
     await rows(sql`DELETE FROM sessions`);
     for (const [name, value] of kept) first.cookies.set(name, value);
+    const before = ours.asked.length;
     expect(await outcome(await first.comeBack(answer))).toEqual(REFUSED);
+    expect(ours.asked).toHaveLength(before);
     const second = openBrowser(world);
     const { state } = ours.authorise(await second.leave(ada.email), personOf(ada));
     expect(await outcome(await second.comeBack({ ...answer, state }))).toEqual(REFUSED);
@@ -205,6 +207,23 @@ describe('B8 SSO is not forgeable', () => {
     );
   });
 
+  it('the same subject at the company’s next provider is somebody else', async () => {
+    expect((await visit()).status).toBe(200);
+    await rows(sql`DELETE FROM sessions`);
+    const next = await startIssuer();
+    await configure(world, world.a, next.issuer);
+    await rows(sql`DELETE FROM sessions`);
+    const { subject } = personOf(ada);
+    const come = async (person: Person) => {
+      const browser = openBrowser(world);
+      return browser.comeBack(next.authorise(await browser.leave(ada.email), person));
+    };
+    expect(await outcome(await come({ subject }))).toEqual(REFUSED);
+    expect((await come({ subject, email: bob.email })).data['user_id']).toBe(bob.id);
+    await configure(world, world.a, ours.issuer);
+    await next.stop();
+  });
+
   it('the answer of one company’s provider is worth nothing to another', async () => {
     const browser = openBrowser(world);
     const url = await browser.leave(ada.email);
@@ -234,7 +253,7 @@ describe('B8 SSO is not forgeable', () => {
 describe('B8 the cookie of a sign-in', () => {
   it('is wanted, unaltered and not older than ten minutes', async () => {
     const tries = [
-      (sealed: string) => sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      (sealed: string) => sealed.replace(/.(?=.{9}$)/, (sign) => (sign === 'A' ? 'B' : 'A')),
       () => null,
       () => 'nonsense',
     ];

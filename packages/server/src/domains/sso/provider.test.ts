@@ -58,6 +58,7 @@ describe.each([
     const stranger = openBrowser(world);
     const back = await signInAt(await stranger.leave('ada@a.example'), REDIRECT_URI, 'stranger');
     expect((await stranger.comeBack(back)).error).toBe('authentication_failed');
+    expect([...stranger.cookies.keys()]).toEqual([]);
     const other = openBrowser(world);
     const refused = await signInAt(await other.leave('ada@a.example'), REDIRECT_URI, 'ada', true);
     expect(refused['error']).toBe('access_denied');
