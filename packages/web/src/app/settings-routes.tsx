@@ -92,6 +92,14 @@ const application = createRoute({
   component: lazyRouteComponent(() => import('../features/application/pages/application.tsx')),
 });
 
+const integrations = createRoute({
+  getParentRoute: () => shell,
+  path: PATHS.integrations,
+  staticData: { title: (t) => t(($) => $.shell.titles.integrations) },
+  beforeLoad: needs('company.update'),
+  component: lazyRouteComponent(() => import('../features/integrations/pages/integrations.tsx')),
+});
+
 const security = createRoute({
   getParentRoute: () => shell,
   path: PATHS.security,
@@ -138,6 +146,7 @@ export const settingsRoutes = [
   company,
   themes,
   application,
+  integrations,
   security,
   tokens,
   mails,

@@ -11,6 +11,7 @@ import { format } from './en/format.ts';
 import { forms } from './en/forms.ts';
 import { home } from './en/home.ts';
 import { imports } from './en/imports.ts';
+import { integrations } from './en/integrations.ts';
 import { licences } from './en/licences.ts';
 import { mails } from './en/mails.ts';
 import { problems } from './en/problems.ts';
@@ -37,6 +38,7 @@ export const en: Twin<typeof fr> = {
   forms,
   home,
   imports,
+  integrations,
   licences,
   mails,
   problems,

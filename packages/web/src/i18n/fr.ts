@@ -9,6 +9,7 @@ import { format } from './fr/format.ts';
 import { forms } from './fr/forms.ts';
 import { home } from './fr/home.ts';
 import { imports } from './fr/imports.ts';
+import { integrations } from './fr/integrations.ts';
 import { licences } from './fr/licences.ts';
 import { mails } from './fr/mails.ts';
 import { problems } from './fr/problems.ts';
@@ -35,6 +36,7 @@ export const fr = {
   forms,
   home,
   imports,
+  integrations,
   licences,
   mails,
   problems,
