@@ -1,4 +1,5 @@
 import { Switch, TagsInput, TextInput } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SsoConfig } from '@altocost/contract/sso/endpoints.ts';
@@ -13,7 +14,11 @@ import { saveSso, ssoChanged } from '../queries.ts';
 import { bodyOf, draftOf, needsSecret, ssoForm } from '../sso-draft.ts';
 import styles from './sso-card.module.css';
 
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+/** Far enough from the field for its focus ring. */
+const NOTE_BELOW: Pick<TextInputProps, 'inputWrapperOrder' | 'descriptionProps'> = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  descriptionProps: { mt: 5 },
+};
 
 interface SsoFormProps {
   /** Null: nothing is configured yet. */
@@ -41,7 +46,7 @@ export function SsoForm({ config, redirect }: SsoFormProps) {
           className={styles.wide ?? ''}
           label={t(($) => $.application.sso.issuer)}
           description={t(($) => $.application.sso.issuerHelp)}
-          inputWrapperOrder={BELOW}
+          {...NOTE_BELOW}
           placeholder="https://login.example.com"
           type="url"
           autoComplete="off"
@@ -62,7 +67,7 @@ export function SsoForm({ config, redirect }: SsoFormProps) {
               ? t(($) => $.application.sso.secretHelp)
               : t(($) => $.application.sso.secretKept, { ending: config.client_secret_ending })
           }
-          inputWrapperOrder={BELOW}
+          {...NOTE_BELOW}
           autoComplete="new-password"
           withAsterisk={config === null}
         />
@@ -72,7 +77,7 @@ export function SsoForm({ config, redirect }: SsoFormProps) {
           className={styles.wide ?? ''}
           label={t(($) => $.application.sso.domains)}
           description={t(($) => $.application.sso.domainsHelp)}
-          inputWrapperOrder={BELOW}
+          {...NOTE_BELOW}
           placeholder={values.email_domains.length === 0 ? 'example.com' : ''}
           splitChars={[',', ';', ' ']}
           withAsterisk

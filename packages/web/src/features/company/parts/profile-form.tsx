@@ -1,4 +1,5 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -18,6 +19,11 @@ import { useMay } from '../../session/public/me.ts';
 import { companyChanged, saveProfile } from '../queries.ts';
 import styles from './profile-form.module.css';
 
+/** Far enough from the field for its focus ring. */
+const NOTE_BELOW: Pick<TextInputProps, 'inputWrapperOrder' | 'descriptionProps'> = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  descriptionProps: { mt: 5 },
+};
 const RANGE = { min: IDLE_MINUTES_MIN, max: IDLE_MINUTES_MAX };
 
 function draftOf({ name, billing_address, phone, currency, session_idle_minutes }: Company) {
@@ -77,7 +83,7 @@ export function ProfileForm({ company }: { readonly company: Company }) {
             {...getInputProps('currency')}
             label={t(($) => $.company.profile.currency)}
             description={t(($) => $.company.profile.currencyNote)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...NOTE_BELOW}
             allowDeselect={false}
             disabled={readOnly}
             data={COMPANY_CURRENCIES.map((value) => ({
@@ -93,7 +99,7 @@ export function ProfileForm({ company }: { readonly company: Company }) {
             }
             label={t(($) => $.company.profile.idle)}
             description={t(($) => $.company.profile.idleNote, RANGE)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...NOTE_BELOW}
             placeholder={String(IDLE_MINUTES_MAX)}
             allowDecimal={false}
             clampBehavior="none"

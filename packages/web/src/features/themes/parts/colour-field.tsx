@@ -25,6 +25,7 @@ export function ColourField({ label, description, value, before, error, path, ..
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      descriptionProps={{ mt: 5 }}
       value={value}
       error={error}
       data-path={path}
