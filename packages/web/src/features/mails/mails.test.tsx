@@ -65,7 +65,9 @@ describe('the outbox', () => {
     const rows = within(table).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('Conservé');
     expect(rows[2]?.textContent).toContain('Échec550 no such mailbox3 tentatives');
-    expect(screen.getByRole('note').textContent).toMatch(/Aucun serveur.*variable SMTP_URL.*MAIL_FROM/);
+    expect(screen.getByRole('note').textContent).toMatch(
+      /Aucun serveur.*variable.*SMTP_URL=smtps.*MAIL_FROM/,
+    );
   });
 
   it('shows the text of a mail, and its layout without scripts', async () => {

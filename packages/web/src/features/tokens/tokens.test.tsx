@@ -64,7 +64,7 @@ describe('the list of tokens', () => {
     const app = await visit();
     const table = await screen.findByRole('table', { name: 'Mes jetons d’API' });
     const [, first, soon, over] = within(table).getAllByRole('row');
-    expect(first?.textContent).toMatch(/Nightly reportFinit par x7Qa2 droits.*Jamais/);
+    expect(first?.textContent).toMatch(/Nightly reportFinit par x7Qa.*2 droits.*Jamais/);
     expect(soon?.textContent).toContain('Dans 3 jours');
     expect(over?.textContent).toContain('Expiré');
     await app.person.click(
@@ -129,8 +129,26 @@ describe('making a token', () => {
     await app.person.type(days, '400');
     await app.person.click(form.getByRole('button', { name: 'Créer le jeton' }));
     await form.findByText('La valeur la plus grande est 365.');
-    expect(form.getAllByText('Ce champ est obligatoire.')).toHaveLength(2);
+    expect(form.getByText('Ce champ est obligatoire.')).toBeTruthy();
+    expect(form.getByText('Cochez au moins un droit.')).toBeTruthy();
     expect(server.calls(calls.create)).toHaveLength(0);
+  });
+
+  it('asks for the password when signing in is too long ago, and goes on', async () => {
+    server.refuse(calls.create, 'reauth_required');
+    server.respond(ENDPOINTS.session.confirm, () => {
+      server.answer(calls.create, reply({ id: uuid(33), token: SECRET }));
+      return Response.json(reply(null));
+    });
+    const { app, form } = await dialog();
+    await app.person.type(form.getByRole('textbox', { name: /Nom/ }), 'Export');
+    await app.person.click(form.getByRole('checkbox', { name: 'Voir l’accueil' }));
+    await app.person.click(form.getByRole('button', { name: 'Créer le jeton' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirmez votre identité' }));
+    await app.person.type(question.getByLabelText(/Mot de passe/, { selector: 'input' }), 'Journey-2026!');
+    await app.person.click(question.getByRole('button', { name: 'Confirmer' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Jeton')).value).toBe(SECRET);
+    expect(server.calls(calls.create)).toHaveLength(2);
   });
 
   it('says why the server refuses', async () => {

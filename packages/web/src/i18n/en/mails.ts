@@ -31,7 +31,9 @@ export const mails: Twin<typeof fr> = {
     configured: 'A mail server is configured: e-mails leave, and their content cannot be read here.',
     missing: 'No mail server is configured',
     missingText:
-      'E-mails stay here instead of leaving: open them to pass on their links. To send them, give the server the variable {{url}} (for example smtps://account:password@smtp.example.com:465) and, for the sender, {{from}}, then restart it.',
+      'E-mails stay here instead of leaving: open them to pass on their links. To send them, give the server this variable, then restart it:',
+    example: 'SMTP_URL=smtps://account:password@smtp.example.com:465',
+    sender: 'The variable {{from}} changes the sender.',
   },
   test: {
     send: 'Send me a test',

@@ -43,6 +43,7 @@ export const tokens: Twin<typeof fr> = {
     until: 'Expires on {{day}}.',
     scopes_one: 'Permissions ({{count}} of {{held}})',
     scopes_other: 'Permissions ({{count}} of {{held}})',
+    noScopes: 'Tick at least one permission.',
     scopesHelp: 'Among yours, and as few as possible. A permission that you lose, the token loses with you.',
   },
   secret: {

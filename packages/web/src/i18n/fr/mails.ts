@@ -32,7 +32,9 @@ export const mails = {
       'Un serveur de messagerie est configuré : les e-mails partent, et leur contenu ne se lit pas ici.',
     missing: 'Aucun serveur de messagerie n’est configuré',
     missingText:
-      'Les e-mails restent ici au lieu de partir : ouvrez-les pour transmettre leurs liens. Pour les envoyer, donnez au serveur la variable {{url}} (par exemple smtps://compte:mot-de-passe@smtp.exemple.fr:465) et, pour l’expéditeur, {{from}}, puis redémarrez-le.',
+      'Les e-mails restent ici au lieu de partir : ouvrez-les pour transmettre leurs liens. Pour les envoyer, donnez cette variable au serveur, puis redémarrez-le :',
+    example: 'SMTP_URL=smtps://compte:mot-de-passe@smtp.exemple.fr:465',
+    sender: 'La variable {{from}} change l’expéditeur.',
   },
   test: {
     send: 'M’envoyer un test',

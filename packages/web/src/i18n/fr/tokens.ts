@@ -46,6 +46,7 @@ export const tokens = {
     scopes_one: 'Droits ({{count}} sur {{held}})',
     scopes_many: 'Droits ({{count}} sur {{held}})',
     scopes_other: 'Droits ({{count}} sur {{held}})',
+    noScopes: 'Cochez au moins un droit.',
     scopesHelp:
       'Parmi les vôtres, et le moins possible. Un droit que vous perdez, le jeton le perd avec vous.',
   },

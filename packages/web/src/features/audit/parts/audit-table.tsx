@@ -72,7 +72,7 @@ function EntryLine({ entry, open, onToggle }: EntryLineProps) {
   const when = format.instant(entry.at);
   return (
     <tr>
-      <th scope="row" className={styles.what}>
+      <th scope="row" data-wrap>
         <button
           type="button"
           className={styles.toggle}

@@ -6,28 +6,45 @@ import { fieldKeyOf } from '../fields.ts';
 import styles from './entry-details.module.css';
 import { useAtomText } from './use-atom-text.ts';
 
-/** The values before and after, side by side; lists say what left and what came. */
+const SIDES = ['before', 'after'] as const;
+type SideName = (typeof SIDES)[number];
+
+/** The values before and after, side by side (one of them when there is no other); lists say what left and what came. */
 export function EntryDiff({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
   const lines = diffOf(entry);
+  const sides = SIDES.filter((side) => entry[side] !== null);
   if (lines.length === 0) return <p className={styles.none}>{t(($) => $.audit.details.noValues)}</p>;
   return (
-    <div className={styles.diff} role="table" aria-label={t(($) => $.audit.details.values)}>
+    <div
+      className={styles.diff}
+      data-sides={sides.length}
+      role="table"
+      aria-label={t(($) => $.audit.details.values)}
+    >
       <div className={`${styles.line} ${styles.head}`} role="row">
         <span role="columnheader" className={styles.field}>
           {t(($) => $.audit.details.field)}
         </span>
-        <span role="columnheader">{t(($) => $.audit.details.before)}</span>
-        <span role="columnheader">{t(($) => $.audit.details.after)}</span>
+        {sides.map((side) => (
+          <span key={side} role="columnheader">
+            {t(($) => $.audit.details[side])}
+          </span>
+        ))}
       </div>
       {lines.map((line) => (
-        <DiffLine key={line.field} line={line} />
+        <DiffLine key={line.field} line={line} sides={sides} />
       ))}
     </div>
   );
 }
 
-function DiffLine({ line }: { readonly line: FieldDiff }) {
+interface DiffLineProps {
+  readonly line: FieldDiff;
+  readonly sides: readonly SideName[];
+}
+
+function DiffLine({ line, sides }: DiffLineProps) {
   const { t } = useTranslation();
   const key = fieldKeyOf(line.field);
   return (
@@ -35,8 +52,9 @@ function DiffLine({ line }: { readonly line: FieldDiff }) {
       <span role="rowheader" className={styles.field}>
         {key === null ? line.field : t(($) => $.audit.fields[key])}
       </span>
-      <Side line={line} atoms={line.before} side="before" />
-      <Side line={line} atoms={line.after} side="after" />
+      {sides.map((side) => (
+        <Side key={side} line={line} atoms={line[side]} side={side} />
+      ))}
     </div>
   );
 }
@@ -44,7 +62,7 @@ function DiffLine({ line }: { readonly line: FieldDiff }) {
 interface SideProps {
   readonly line: FieldDiff;
   readonly atoms: readonly Atom[];
-  readonly side: 'before' | 'after';
+  readonly side: SideName;
 }
 
 const TONES = { before: 'gone', after: 'new' } as const;

@@ -48,7 +48,7 @@ function MailLine({ mail, onRead }: MailLineProps) {
   const written = format.instant(mail.created_at);
   return (
     <tr>
-      <th scope="row" className={styles.subject}>
+      <th scope="row" data-wrap className={styles.subject}>
         {onRead === null ? (
           mail.subject
         ) : (
@@ -63,7 +63,7 @@ function MailLine({ mail, onRead }: MailLineProps) {
       <td data-narrow="hide" className={styles.recipient} title={mail.recipient}>
         {mail.recipient}
       </td>
-      <td className={styles.state}>
+      <td data-wrap>
         <MailState mail={mail} />
         {mail.problem !== null && mail.status !== 'sent' && (
           <span className={styles.problem}>{mail.problem}</span>

@@ -53,7 +53,7 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
   const device = useDevice();
   return (
     <tr>
-      <th scope="row" className={styles.device} title={session.user_agent}>
+      <th scope="row" data-wrap title={session.user_agent}>
         <span className={styles.name}>
           {device(session)}
           {session.current && <StatusBadge tone="info">{t(($) => $.security.sessions.current)}</StatusBadge>}

@@ -2,6 +2,7 @@ import { Checkbox, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '@altocost/contract/permissions.ts';
+import { FieldMessage } from '../../../forms/field-error.tsx';
 import { byArea, textKeyOf, withScopes } from '../public/scopes.ts';
 import type { ScopeArea } from '../public/scopes.ts';
 import styles from './scope-picker.module.css';
@@ -36,7 +37,7 @@ export function ScopePicker({ held, value, onChange, error }: ScopePickerProps) 
       </div>
       {wrong && (
         <Input.Error id="scopes-error" mt={4}>
-          {error}
+          {value.length === 0 ? <FieldMessage>{t(($) => $.tokens.form.noScopes)}</FieldMessage> : error}
         </Input.Error>
       )}
     </fieldset>

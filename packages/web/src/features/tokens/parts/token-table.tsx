@@ -30,7 +30,9 @@ export function TokenTable({ tokens, onRevoke }: TokenTableProps) {
           <th scope="col" data-narrow="hide">
             {t(($) => $.tokens.lastUsed)}
           </th>
-          <th scope="col">{t(($) => $.tokens.expires)}</th>
+          <th scope="col" data-narrow="hide">
+            {t(($) => $.tokens.expires)}
+          </th>
           <th scope="col" data-align="right">
             {t(($) => $.tokens.actions)}
           </th>
@@ -50,9 +52,12 @@ function TokenLine({ token, onRevoke }: { readonly token: ApiToken; readonly onR
   const format = useFormat('EUR');
   return (
     <tr>
-      <th scope="row" className={styles.name}>
+      <th scope="row" data-wrap className={styles.name}>
         {token.name}
         <span className={`${styles.ending} num`}>{t(($) => $.tokens.ending, { ending: token.ending })}</span>
+        <span className={styles.narrow}>
+          {t(($) => $.tokens.expires)} <Expiry token={token} />
+        </span>
       </th>
       <td>
         <ScopeList token={token} />
@@ -67,7 +72,7 @@ function TokenLine({ token, onRevoke }: { readonly token: ApiToken; readonly onR
           <Ago at={token.last_used_at} />
         )}
       </td>
-      <td>
+      <td data-narrow="hide">
         <Expiry token={token} />
       </td>
       <td data-align="right">
@@ -96,7 +101,7 @@ function Expiry({ token }: { readonly token: ApiToken }) {
   ) : null;
   return (
     <span className={styles.expiry}>
-      <span className={`num ${badge === null ? '' : styles.wide}`}>{format.instant(token.expires_at)}</span>
+      <span className="num">{format.instant(token.expires_at)}</span>
       {badge}
     </span>
   );
