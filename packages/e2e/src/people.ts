@@ -40,9 +40,14 @@ async function call(
 export async function addPerson(world: World, inbox: Inbox, person: NewPerson): Promise<string> {
   const token = await tokenOf(world);
   const made = await call(world, 'POST', '/user', person, token);
-  const link = new URL(await inbox.link(person.email, '/login/set-password'));
-  await call(world, 'POST', `/${link.searchParams.get('token')}/reset-password`, { password: PASSWORD });
+  await setPassword(world, await inbox.link(person.email, '/login/set-password'));
   return userEndpoints.create.reply.parse(made).data.id;
+}
+
+/** Accepts an invitation with {@link PASSWORD}. */
+export async function setPassword(world: World, link: string): Promise<void> {
+  const token = new URL(link).searchParams.get('token');
+  await call(world, 'POST', `/${token}/reset-password`, { password: PASSWORD });
 }
 
 /** Puts the company's single sign-on in place, as its administrator would on the screen. */

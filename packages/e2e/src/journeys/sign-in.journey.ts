@@ -43,7 +43,7 @@ const WORDS = {
     sent: 'E-mail sent',
     checkMail: 'Check your mail',
     linkFailed: 'This link does not sign you in',
-    resetFailed: 'The password could not be reset.',
+    resetFailed: 'The password cannot be reset.',
     wrong: 'Authentication failed. Please try again.',
   },
 } as const satisfies Record<Language, Record<string, string>>;

@@ -2,11 +2,17 @@ import type { Language } from '@altocost/contract/errors.ts';
 import type { Offer } from '@altocost/contract/licences/model.ts';
 import type { Permission, Role } from '@altocost/contract/permissions.ts';
 
+/** By one's own password or mailbox, or by a company's provider, which only that company has to believe. */
+export const SIGN_IN_METHODS = ['password', 'magic', 'sso'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
 /** Who asks, in which company, and what they may do there. Made from the session at each request, never kept. */
 export interface Caller {
   /** Of the session, or of the API token. */
   readonly sessionId: string;
   readonly via: 'session' | 'token';
+  /** How the session began, or was last confirmed; null for an API token. */
+  readonly method: SignInMethod | null;
   /** When the person last proved who they are; null for an API token. */
   readonly authenticatedAt: Date | null;
   readonly userId: string;

@@ -130,6 +130,7 @@ beforeAll(async () => {
     permissions: new Set(['explorer.index', 'costreport.index']),
     demo: false,
     via: 'session',
+    method: 'password',
     authenticatedAt: new Date('2026-01-01T00:00:00Z'),
     name: 'Ada',
     role: 'user',

@@ -228,6 +228,7 @@ describe('B10 reading does not write', () => {
       authenticate: async () => ({
         sessionId: 'session',
         via: 'session',
+        method: 'password',
         authenticatedAt: null,
         userId: world.b.admin.id,
         name: 'B',

@@ -1,4 +1,4 @@
-import { IconChartHistogram, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { IconChartHistogram, IconHome, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
 import type { Permission } from '@altocost/contract/permissions.ts';
 import { PATHS } from '../lib/paths.ts';
 import { SETTINGS_PAGES } from './settings-pages.ts';
@@ -12,7 +12,8 @@ export interface NavEntry {
   readonly within: string;
   /** Where the entry leads; with children, the first one that may be seen. */
   readonly to: string;
-  readonly permission: Permission;
+  /** Absent: for everybody who is shown the entry at all. */
+  readonly permission?: Permission;
   readonly flag?: 'new';
   readonly children?: readonly NavChild[];
 }
@@ -55,6 +56,15 @@ export const NAVIGATION: readonly NavEntry[] = [
   },
 ];
 
+/** Where viewers start (spec §2). */
+export const VIEWER_HOME: NavEntry = {
+  id: 'viewer-dashboard',
+  label: (t) => t(($) => $.shell.nav.viewerDashboard),
+  icon: IconHome,
+  within: PATHS.viewerDashboard,
+  to: PATHS.viewerDashboard,
+};
+
 /**
  * What somebody with these permissions sees of the pages that exist; an entry none of whose children may be seen goes
  * as well.
@@ -65,7 +75,7 @@ export function visibleEntries(
   exists: (path: string) => boolean = () => true,
 ): readonly NavEntry[] {
   return entries.flatMap((entry) => {
-    if (!permissions.includes(entry.permission)) return [];
+    if (entry.permission !== undefined && !permissions.includes(entry.permission)) return [];
     if (entry.children === undefined) return exists(entry.to) ? [entry] : [];
     const children = entry.children.filter(
       ({ to, permission }) => exists(to) && (permission === undefined || permissions.includes(permission)),

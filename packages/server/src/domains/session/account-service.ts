@@ -46,7 +46,9 @@ export function createAccountService(needs: Needs) {
     if (link === null || account === null || place === undefined) return null;
     const invited = link.kind === 'invite';
     if (!account.active || account.demo || !(invited ? place.active : mayEnter(place))) return null;
-    return (await isSsoOnly(tx, account, link.companyId)) ? null : { link, account, invited };
+    // Somebody of other companies accepts with the mailbox; who has only this one does so at its provider.
+    const inviting = account.memberships.length === 1 ? link.companyId : undefined;
+    return (await isSsoOnly(tx, account, inviting)) ? null : { link, account, invited };
   };
 
   return {

@@ -8,6 +8,7 @@ import { digest, isToken } from '../../platform/secrets/tokens.ts';
 import type { CompaniesDoor, Company } from '../companies/public.ts';
 import type { TokensDoor } from '../tokens/public.ts';
 import { mayEnter, type Account, type Membership, type UsersDoor } from '../users/public.ts';
+import { methodOf } from './door.ts';
 import * as store from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,6 +52,7 @@ async function callerOfSession(tx: Tx, knows: Knows, token: string, now: Date): 
     ...personOf(place, now),
     sessionId: session.id,
     via: 'session',
+    method: methodOf(session.method),
     authenticatedAt: session.authenticatedAt,
     permissions: permissionsIn(place.account, place.membership),
   };
@@ -68,6 +70,7 @@ async function callerOfApiToken(tx: Tx, knows: Knows, text: string, now: Date): 
     ...personOf(place, now),
     sessionId: token.id,
     via: 'token',
+    method: null,
     authenticatedAt: null,
     permissions: new Set(token.scopes.filter((scope) => held.has(scope))),
   };

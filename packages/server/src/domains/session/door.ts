@@ -1,5 +1,6 @@
 import { SESSION_ABSOLUTE_HOURS } from '@altocost/contract/session/model.ts';
 import type { SessionRow } from '@altocost/contract/users/model.ts';
+import { SIGN_IN_METHODS, type SignInMethod } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Events } from '../../platform/events.ts';
 import { fail } from '../../platform/fail.ts';
@@ -9,7 +10,10 @@ import type { SessionDoor } from './public.ts';
 import * as store from './sessions-store.ts';
 
 const HOUR_MS = 3_600_000;
-const METHODS = ['password', 'magic', 'sso'] as const;
+
+export function methodOf(kept: string): SignInMethod {
+  return SIGN_IN_METHODS.find((known) => known === kept) ?? 'password';
+}
 
 /** Sessions older than this are over whatever the table says. */
 export function oldest(now: Date): Date {
@@ -23,7 +27,7 @@ export function rowOf(
 ): SessionRow {
   return {
     id: session.id,
-    method: METHODS.find((known) => known === session.method) ?? 'password',
+    method: methodOf(session.method),
     ip: session.ip,
     user_agent: session.userAgent,
     created_at: session.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@altocost/contract/permissions.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../testing/fake-clock.ts';
@@ -228,6 +229,25 @@ describe('B7 a link to set a password', () => {
     expect((await setPassword(reset)).status).toBe(200);
     await forgot(user, 2);
     await rows(sql`DELETE FROM sso_configs`);
+  });
+
+  it('and a company’s provider does not get hold of an account that leads into another company', async () => {
+    const user = await world.addUser(world.a.id, 'both@links.example', PERMISSIONS, 'admin');
+    const token = await world.login(user);
+    const place = { companyId: world.b.id, role: 'user', permissions: [] } as const;
+    await world.platform.database.systemTransaction((tx) =>
+      world.doors.users.attach(tx, user.id, place, world.clock.now()),
+    );
+    const take = async (email: string) => {
+      const body = { firstname: 'B', lastname: 'B', lang: 'en', email };
+      const reply = await world.ask({ method: 'PUT', url: `/api/user/${user.id}`, token, body });
+      return reply.json().error ?? 'asked';
+    };
+    await rows(sql`UPDATE sessions SET method = 'sso' WHERE user_id = ${user.id}`);
+    expect(await take('mine@links.example')).toBe('reauth_required');
+    // Control: the person, proved by a password of their own, may.
+    await world.ask({ method: 'POST', url: '/api/session/confirm', token, body: { password: PASSWORD } });
+    expect(await take('theirs@links.example')).toBe('asked');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { digest, newToken } from '../../platform/secrets/tokens.ts';
@@ -22,7 +23,7 @@ export interface Visitor {
 export interface Opening {
   readonly account: Account;
   readonly companyId: string;
-  readonly method: 'password' | 'magic' | 'sso';
+  readonly method: SignInMethod;
   readonly visitor: Visitor;
 }
 

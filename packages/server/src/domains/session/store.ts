@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SignInMethod } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { loginThrottle, sessions } from '../../platform/db/schema/session.ts';
 
@@ -7,7 +8,7 @@ export interface NewSession {
   readonly companyId: string;
   readonly userId: string;
   readonly tokenHash: string;
-  readonly method: 'password' | 'magic' | 'sso';
+  readonly method: SignInMethod;
   readonly ip: string;
   readonly userAgent: string;
   readonly now: Date;

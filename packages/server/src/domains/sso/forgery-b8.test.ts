@@ -245,8 +245,19 @@ describe('B8 SSO is not forgeable', () => {
     await rows(sql`DELETE FROM sessions`);
     await rows(sql`UPDATE memberships SET active = false WHERE user_id = ${ada.id}`);
     expect(await outcome(await visit())).toEqual(REFUSED);
-    await rows(sql`UPDATE memberships SET joined_at = NULL WHERE user_id = ${bob.id}`);
-    expect(await outcome(await visit(undefined, personOf(bob)))).toEqual(REFUSED);
+  });
+
+  it('an invitation is accepted by it, unless the person belongs to another company too', async () => {
+    const { id } = await world.addUser(world.a.id, 'cleo@a.example', []);
+    const cleo = { subject: 'cleo', email: 'cleo@a.example' };
+    await rows(sql`UPDATE memberships SET joined_at = NULL WHERE user_id = ${id}`);
+    const place = { companyId: world.b.id, role: 'user', permissions: [] } as const;
+    await world.platform.database.systemTransaction((tx) =>
+      world.doors.users.attach(tx, id, place, world.clock.now()),
+    );
+    expect(await outcome(await visit(undefined, cleo))).toEqual(REFUSED);
+    await rows(sql`DELETE FROM memberships WHERE user_id = ${id} AND company_id = ${world.b.id}`);
+    expect((await visit(undefined, cleo)).status).toBe(200);
   });
 });
 

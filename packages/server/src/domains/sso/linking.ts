@@ -16,7 +16,7 @@ export interface Vouched extends store.Identity {
 
 /**
  * Whose identity it is. A new one becomes that of the person of this company whose address the provider has verified, in a domain that the company
- * claims; it stays theirs whatever addresses become. Nobody is made a member of a company by its provider.
+ * claims; it stays theirs whatever addresses become. Nobody is made a member of a company by its provider who was not invited.
  */
 export async function accountOf(
   tx: Tx,
@@ -36,7 +36,8 @@ export async function accountOf(
   const config = await store.find(tx, companyId);
   if (config?.emailDomains.includes(domainOf(mailbox.email)) !== true) return null;
   const account = await users.accountByEmail(tx, mailbox.email);
-  if (!isWelcome(account, companyId)) return null;
+  const joining = account !== null && isInvited(account, companyId);
+  if (account === null || !(joining || isWelcome(account, companyId))) return null;
   await store.link(tx, identity, account.id, visitor.now);
   const name = `${account.firstname} ${account.lastname}`.trim() || account.email;
   await audit.record(
@@ -44,7 +45,26 @@ export async function accountOf(
     { companyId, actorId: account.id, actorName: name, ip: visitor.ip, requestId: visitor.requestId },
     { kind: 'identity.linked', object: { type: 'user', id: account.id, name }, after: { issuer, subject } },
   );
+  if (joining) {
+    await users.join(tx, companyId, account.id, visitor.now);
+    await users.validateEmail(tx, account.id, account.email, visitor.now);
+    await audit.record(
+      tx,
+      { companyId, actorId: account.id, actorName: name, ip: visitor.ip, requestId: visitor.requestId },
+      { kind: 'user.joined', object: { type: 'user', id: account.id, name } },
+    );
+  }
   return account;
+}
+
+/**
+ * The company invited this address and its provider vouches for it: signing in accepts. Not for somebody of other companies, whose account
+ * this one must not speak for; they accept with their mailbox.
+ */
+function isInvited({ active, demo, memberships }: Account, companyId: string): boolean {
+  const [only, ...others] = memberships;
+  if (!active || demo || others.length > 0) return false;
+  return only?.companyId === companyId && only.active && only.joinedAt === null;
 }
 
 /** May they be in the company? Demo accounts and disabled ones may not. */

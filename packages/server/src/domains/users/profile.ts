@@ -61,7 +61,9 @@ export function createProfiles({ database, stage, users, session, mails }: Needs
     const { account, membership } = member;
     const self = account.id === call.caller.userId;
     if (!self && (account.memberships.length > 1 || !mayManage(manager, membership))) throw fail('forbidden');
-    if (!isFresh(call.caller, call.now)) throw fail('reauth_required');
+    // A company's provider speaks for that company: what other companies know the person by takes a proof of their own.
+    const vouched = call.caller.method === 'sso' && account.memberships.length > 1;
+    if (vouched || !isFresh(call.caller, call.now)) throw fail('reauth_required');
     // Somebody of another company keeps it to themselves: that mailbox is asked, and says no by not answering.
     const owner = await users.accountByEmail(tx, email);
     if (owner?.memberships.some((place) => place.companyId === company.id)) throw emailInUse();

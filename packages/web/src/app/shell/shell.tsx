@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCompanyTheme } from '../../features/companies/public/theme.ts';
 import { useMe } from '../../features/session/public/me.ts';
 import { preferences } from '../../lib/preferences.ts';
-import { NAVIGATION, visibleEntries } from '../navigation.ts';
+import { NAVIGATION, VIEWER_HOME, visibleEntries } from '../navigation.ts';
+import { routeRole } from '../route-sets.ts';
 import { AppBar } from './app-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
 import type { ShellDialog } from './dialogs.tsx';
@@ -20,7 +21,10 @@ export function Shell() {
   const me = useMe();
   useCompanyTheme();
   const { routesByPath } = useRouter();
-  const entries = visibleEntries(NAVIGATION, me.permissions, (path) => path in routesByPath);
+  const entries = [
+    ...(routeRole(me.roles) === 'viewer' ? [VIEWER_HOME] : []),
+    ...visibleEntries(NAVIGATION, me.permissions, (path) => path in routesByPath),
+  ];
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [collapsed, setCollapsed] = useState(preferences.navCollapsed);
   const [drawer, setDrawer] = useState(false);

@@ -14,6 +14,7 @@ export const shell: Twin<typeof fr> = {
   menu: 'Menu',
   nav: {
     dashboard: 'Dashboard',
+    viewerDashboard: 'Home',
     explorers: 'Explorers',
     cloudExplorer: 'Cloud',
     settings: 'Settings',

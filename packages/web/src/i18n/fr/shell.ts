@@ -11,6 +11,7 @@ export const shell = {
   menu: 'Menu',
   nav: {
     dashboard: 'Tableau de bord',
+    viewerDashboard: 'Accueil',
     explorers: 'Explorateurs',
     cloudExplorer: 'Cloud',
     settings: 'Réglages',
