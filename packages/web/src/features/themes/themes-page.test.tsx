@@ -112,9 +112,11 @@ describe('the colours of the company', () => {
 
   it('say what is shown instead of a colour that could not be read', async () => {
     await visit([]);
-    expect(screen.queryByRole('region', { name: 'Contraste' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Contraste du mode clair' })).toBeNull();
     await type('Mode clair', 'Couleur principale', '#fff2a8');
-    const contrast = within(await mode('Mode clair').findByRole('region', { name: 'Contraste' }));
+    const contrast = within(
+      await mode('Mode clair').findByRole('region', { name: 'Contraste du mode clair' }),
+    );
     expect((await contrast.findAllByText(/#[0-9a-f]{6} est utilisée à la place/)).length).toBeGreaterThan(0);
   });
 

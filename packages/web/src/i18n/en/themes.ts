@@ -26,6 +26,7 @@ export const themes: Twin<typeof fr> = {
   save: 'Save the colours',
   saved: 'Colours of {{mode}} saved',
   contrast: 'Contrast',
+  contrastOf: 'Contrast of {{mode}}',
   contrastText: 'What would be unreadable is made lighter or darker, just enough.',
   ratio: '{{ratio}}:1',
   enough: '{{ratio}} AA',

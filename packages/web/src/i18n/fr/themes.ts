@@ -23,6 +23,7 @@ export const themes = {
   save: 'Enregistrer les couleurs',
   saved: 'Couleurs du {{mode}} enregistrées',
   contrast: 'Contraste',
+  contrastOf: 'Contraste du {{mode}}',
   contrastText: 'Ce qui serait illisible est éclairci ou foncé, juste assez.',
   ratio: '{{ratio}} : 1',
   enough: '{{ratio}} AA',

@@ -36,7 +36,7 @@ export function ColourField({ label, description, value, before, error, path, ..
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => onChange(tidyColour(value))}
       leftSectionPointerEvents="all"
-      leftSectionWidth={40}
+      leftSectionWidth={42}
       leftSection={
         <input
           type="color"

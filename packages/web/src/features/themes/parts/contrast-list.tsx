@@ -16,7 +16,10 @@ interface ContrastListProps {
 export function ContrastList({ colours, scheme }: ContrastListProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles.section} aria-label={t(($) => $.themes.contrast)}>
+    <section
+      className={styles.section}
+      aria-label={t(($) => $.themes.contrastOf, { mode: t(($) => $.themes.modes[scheme]) })}
+    >
       <h3 className={styles.title}>{t(($) => $.themes.contrast)}</h3>
       <p className={styles.text}>{t(($) => $.themes.contrastText)}</p>
       <ul className={styles.pairs}>
