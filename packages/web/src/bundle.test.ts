@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 /** What a first visit may weigh, gzipped kB: everything that the route needs on a cold start. */
-const BUDGET_KB = { login: 272, home: 318, css: 36 } as const;
+const BUDGET_KB = { login: 284, home: 330, css: 36 } as const;
 const HOME = ['src/app/shell/shell.tsx', 'src/features/home/pages/home.tsx'];
 const LOGIN = ['src/features/session/pages/sign-in.tsx', 'src/features/session/pages/login.tsx'];
 const ENTRY = 'index.html';

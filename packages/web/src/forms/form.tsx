@@ -15,15 +15,16 @@ interface FormProps<In extends object> {
 
 /** The form element: its fields below each other, and above them what failed and belongs to no field. */
 export function Form<In extends object>({ form, label, children }: FormProps<In>) {
+  const { attach, submit, problem } = form;
   return (
     <form
-      ref={form.element}
+      ref={attach}
       noValidate
       className={styles.form}
-      onSubmit={form.submit}
+      onSubmit={submit}
       {...(label === undefined ? {} : { 'aria-label': label })}
     >
-      <FormProblem problem={form.problem} />
+      <FormProblem problem={problem} />
       {children}
     </form>
   );

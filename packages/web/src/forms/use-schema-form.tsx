@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { useState } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import type { z } from 'zod';
 import { ApiProblem } from '../api/problem.ts';
 import { FieldError, FieldMessage } from './field-error.tsx';
@@ -21,7 +21,8 @@ interface Options<In extends object, Out> {
 /** A form in use; give it to {@link Form}, and its `fields.getInputProps(…)` to the inputs. */
 export interface SchemaForm<In extends object> {
   readonly fields: UseFormReturnType<In>;
-  readonly element: RefObject<HTMLFormElement | null>;
+  /** The form element, once it stands on the page. */
+  readonly attach: (element: HTMLFormElement | null) => void;
   readonly submit: (event: SyntheticEvent<HTMLFormElement>) => void;
   readonly busy: boolean;
   /** What failed and belongs to no field; null when all is told under fields. */
@@ -36,7 +37,8 @@ export interface SchemaForm<In extends object> {
  */
 export function useSchemaForm<In extends object, Out>(options: Options<In, Out>): SchemaForm<In> {
   const { schema, initialValues, save, check } = options;
-  const element = useRef<HTMLFormElement>(null);
+  const [element, attach] = useState<HTMLFormElement | null>(null);
+  const [told, setTold] = useState(false);
   const [refused, setRefused] = useState(false);
   const fields = useForm<In>({
     mode: 'controlled',
@@ -56,24 +58,24 @@ export function useSchemaForm<In extends object, Out>(options: Options<In, Out>)
     mutationFn: (values: In) => save(schema.parse(values)),
     meta: { shownInPlace: true },
     onError: (problem) => {
-      const told = fieldsOf(problem, element.current);
+      const wrong = fieldsOf(problem, element);
       setRefused(true);
-      fields.setErrors(messages(told));
-      focusFirst(element.current, Object.keys(Object.fromEntries(told)));
+      setTold(wrong.length > 0);
+      fields.setErrors(messages(wrong));
+      focusFirst(element, Object.keys(Object.fromEntries(wrong)));
     },
   });
-  const told = fieldsOf(sending.error, element.current);
   return {
     fields,
-    element,
+    attach,
     busy: sending.isPending,
-    problem: sending.error === null || told.length > 0 ? null : sending.error,
+    problem: sending.error === null || told ? null : sending.error,
     submit: fields.onSubmit(
       (values) => sending.mutate(values),
       (errors) => {
         setRefused(true);
         sending.reset();
-        focusFirst(element.current, Object.keys(errors));
+        focusFirst(element, Object.keys(errors));
       },
     ),
     restart: (values) => {

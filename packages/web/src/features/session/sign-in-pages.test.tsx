@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     granting().refuse(ENDPOINTS.session.resetPassword, 'authentication_failed');
     const app = await visit(address);
     await app.person.type(await screen.findByLabelText(/Nouveau mot de passe/), 'Quite-Long-1{Enter}');
-    await heading(title);
+    expect(await heading(title)).toBeTruthy();
   });
 });
 
@@ -240,7 +240,7 @@ describe('single sign-on', () => {
       const app = await visit(address);
       await heading('L’authentification unique a échoué');
       await app.person.click(screen.getByRole('link', { name: 'Réessayer' }));
-      await heading('Authentification unique');
+      expect(await heading('Authentification unique')).toBeTruthy();
     },
   );
 });

@@ -68,30 +68,45 @@ export function GroupTable({ kind, groups, onEdit, onRemove }: GroupTableProps) 
             </td>
             {onEdit !== undefined && (
               <td data-align="right">
-                <Menu position="bottom-end" width={180}>
-                  <Menu.Target>
-                    <ActionIcon size={26} aria-label={t(($) => $[kind].actionsOf, { name: group.name })}>
-                      <IconDots {...ICON} />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => onEdit(group)}>
-                      {t(($) => $[kind].edit)}
-                    </Menu.Item>
-                    <Menu.Item
-                      color="red"
-                      leftSection={<IconTrash {...ICON} />}
-                      onClick={() => onRemove?.(group)}
-                    >
-                      {t(($) => $[kind].remove)}
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                <GroupMenu
+                  kind={kind}
+                  name={group.name}
+                  onEdit={() => onEdit(group)}
+                  onRemove={() => onRemove?.(group)}
+                />
               </td>
             )}
           </tr>
         ))}
       </tbody>
     </SimpleTable>
+  );
+}
+
+interface GroupMenuProps {
+  readonly kind: GroupKind;
+  readonly name: string;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function GroupMenu({ kind, name, onEdit, onRemove }: GroupMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon size={26} aria-label={t(($) => $[kind].actionsOf, { name: name })}>
+          <IconDots {...ICON} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
+          {t(($) => $[kind].edit)}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={onRemove}>
+          {t(($) => $[kind].remove)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
