@@ -40,6 +40,13 @@ describe('the first start', () => {
     expect(user.json().data).toMatchObject({ demo: true, admin: true });
     expect(user.json().data.permissions).not.toContain('switch.company');
     expect((await world.ask({ method: 'GET', url: '/api/health' })).json().data.demo).toBe(true);
+    const colleagues = await world.ask({ method: 'GET', url: '/api/users', token: demo.token });
+    expect(colleagues.json().total).toBe(10);
+    const licences = await world.ask({ method: 'GET', url: '/api/licences', token: demo.token });
+    expect(licences.json().data).toEqual([
+      { licence: 'control', provisioned: 12, used: 6, available: 6 },
+      { licence: 'viewer', provisioned: 10, used: 3, available: 7 },
+    ]);
     expect((await signIn(admin)).json().error).toBe('validation_failed');
     expect((await signIn({ email: admin.email, password: admin.password })).statusCode).toBe(200);
   });

@@ -1,8 +1,8 @@
 import { DEMO_ACCOUNT } from '@altocost/contract/session/demo.ts';
 import { ADMIN_PERMISSIONS } from '@altocost/contract/users/rules.ts';
+import { addColleagues } from './demo/people.ts';
 import type { CompaniesDoor } from './domains/companies/public.ts';
 import type { UsersDoor } from './domains/users/public.ts';
-
 import type { Platform } from './platform/platform.ts';
 
 /** What the first start made, to be said to whoever started the product. */
@@ -71,6 +71,8 @@ export async function firstStart(platform: Platform, { companies, users }: Doors
         name: 'Northwind SAS',
         currency: 'EUR',
         demo: true,
+        controlLicences: 12,
+        viewerLicences: 10,
         now,
       });
       await users.create(tx, {
@@ -84,6 +86,7 @@ export async function firstStart(platform: Platform, { companies, users }: Doors
         membership: { companyId: demoCompanyId, role: 'admin', permissions: ADMIN_PERMISSIONS },
         now,
       });
+      await addColleagues(tx, { users, ids }, demoCompanyId, now);
     }
     return { demoCompanyId, adminEmail: config.admin?.email ?? null };
   });
