@@ -10,6 +10,12 @@ export interface CompanyColours {
   readonly secondary: Hex;
 }
 
+/** The product's own colours, as `tokens.css` has them. */
+export const PRODUCT_COLOURS = {
+  light: { backgroundColor: '#ffffff', primary: '#0070d9', secondary: '#5c35c1' },
+  dark: { backgroundColor: '#0e1014', primary: '#4c9fff', secondary: '#8063e2' },
+} as const satisfies Record<Scheme, CompanyColours>;
+
 /** Contrast that text and parts of controls need (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const TEXT_CONTRAST = 4.5;
 export const PART_CONTRAST = 3;

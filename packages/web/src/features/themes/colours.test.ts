@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { uuid } from '../../testing/records.ts';
-import { modeColours, paintable, PRODUCT_COLOURS, tidyColour } from './colours.ts';
+import { PRODUCT_COLOURS } from '../../ui/company-theme.ts';
+import { modeColours, paintable, tidyColour } from './colours.ts';
 
 const GREEN = { backgroundColor: '#10221a', primary: '#0b7a4b', secondary: '#5c35c1' };
 const LIGHT = { id: uuid(40), is_default: 1, ...GREEN } as const;

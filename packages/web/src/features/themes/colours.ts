@@ -1,12 +1,7 @@
 import { hexColour, theme, themeFor } from '@altocost/contract/themes/model.ts';
 import type { Theme } from '@altocost/contract/themes/model.ts';
+import { PRODUCT_COLOURS } from '../../ui/company-theme.ts';
 import type { CompanyColours, Scheme } from '../../ui/company-theme.ts';
-
-/** The product's own colours, as `tokens.css` has them. */
-export const PRODUCT_COLOURS = {
-  light: { backgroundColor: '#ffffff', primary: '#0070d9', secondary: '#5c35c1' },
-  dark: { backgroundColor: '#0e1014', primary: '#4c9fff', secondary: '#8063e2' },
-} as const satisfies Record<Scheme, CompanyColours>;
 
 /** The three colours of a mode as a form has them. */
 export const coloursDraft = theme.pick({ backgroundColor: true, primary: true, secondary: true });
