@@ -67,7 +67,12 @@ export async function startWorld({ demo, env = {}, prepare }: WorldOptions): Pro
   });
   const server = run('main.ts');
   const log = keepLog(server);
-  await untilHealthy(url, server, log);
+  try {
+    await untilHealthy(url, server, log);
+  } catch (problem) {
+    server.kill('SIGTERM');
+    throw problem;
+  }
   return {
     url,
     admin,
