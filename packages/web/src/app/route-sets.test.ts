@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@altocost/contract/permissions.ts';
 import { PERMISSIONS } from '@altocost/contract/permissions.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { session } from '../api/session.ts';
+import { startI18n } from '../i18n/setup.ts';
 import { PATHS } from '../lib/paths.ts';
 import { signedIn } from '../testing/app.tsx';
 import { fakeServer } from '../testing/fake-server.ts';
@@ -13,6 +14,7 @@ import { homeOf, ROUTE_ROLES, ROUTE_SETS, routeRole } from './route-sets.ts';
 import type { RouteRole } from './route-sets.ts';
 import { createAppRouter } from './router.tsx';
 
+beforeAll(startI18n);
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   session.discard();

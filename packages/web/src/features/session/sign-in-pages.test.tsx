@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS } from '@altocost/contract/endpoints.ts';
 import { session } from '../../api/session.ts';
@@ -135,7 +135,10 @@ describe('a forgotten password', () => {
     await app.person.type(field, 'abcdefgh{Enter}');
     expect(screen.getByText('Au moins une majuscule.')).toBeTruthy();
     expect(server.calls(ENDPOINTS.session.resetPassword)).toEqual([]);
-    const states = screen.getAllByRole('listitem').map((item) => item.dataset['kept'] ?? 'false');
+    const rules = within(screen.getByRole('list', { name: 'Règles du mot de passe' })).getAllByRole(
+      'listitem',
+    );
+    const states = rules.map((item) => item.dataset['kept'] ?? 'false');
     expect(states).toEqual(['true', 'true', 'false', 'false', 'false']);
     await app.person.type(field, 'A1!{Enter}');
     await screen.findByText('Votre mot de passe est enregistré. Connectez-vous.');
