@@ -114,7 +114,7 @@ const pages = [
 
 async function firstSettingsPage(client: QueryClient): Promise<string> {
   const { permissions } = await loadMe(client);
-  const exists = (path: string) => pages.some((page) => page.options.path === path);
+  const exists = (path: string) => pages.some((page) => page.fullPath === path);
   const entry = visibleEntries(NAVIGATION, permissions, exists).find(({ id }) => id === 'settings');
   return entry?.to ?? PATHS.security;
 }
