@@ -132,3 +132,6 @@ export function isAdministrator(
     member.role === 'admin' && member.active && member.joined && member.permissions.includes('user.store')
   );
 }
+
+/** Who holds one of these runs the company: giving them away wants a recent sign-in (reliability B9). */
+export const RUNS_THE_COMPANY: readonly Permission[] = ['user.store', 'company.update', 'switch.company'];

@@ -95,6 +95,24 @@ describe('B9 what is dangerous', () => {
     expect(await remove()).toBe('done');
   });
 
+  it('includes handing on what runs the company', async () => {
+    const token = await world.login(world.a.admin);
+    const user = await world.addUser(world.a.id, 'trusted@a.example', []);
+    const ability = async (permission: string) => {
+      const body = { permission, granted: true };
+      return (await ask(token, 'POST', `/user/${user.id}/abilities`, body)).json().error ?? 'done';
+    };
+    const invite = { email: 'second@a.example', firstname: 'A', lastname: 'B', admin: true };
+    world.clock.advance(HOUR);
+    expect(await ability('user.store')).toBe('reauth_required');
+    expect((await ask(token, 'POST', '/user', invite)).json().error).toBe('reauth_required');
+    // Control: what only lets somebody look is not held up.
+    expect(await ability('home.index')).toBe('done');
+    await ask(token, 'POST', '/session/confirm', { password: PASSWORD });
+    expect(await ability('user.store')).toBe('done');
+    expect((await ask(token, 'POST', '/user', invite)).json().error ?? 'done').toBe('done');
+  });
+
   it('includes a new e-mail address', async () => {
     const token = await world.login(world.a.admin);
     const user = await world.addUser(world.a.id, 'moving@a.example', []);

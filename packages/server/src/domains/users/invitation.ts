@@ -6,7 +6,7 @@ import { fail, type Failure } from '../../platform/fail.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SessionDoor } from '../session/public.ts';
 import type { UsersDoor } from './public.ts';
-import { checkGrant, takeLicence, type Call, type Stage } from './scene.ts';
+import { checkFresh, checkGrant, takeLicence, type Call, type Stage } from './scene.ts';
 import { ordered, viewersDoNotAdminister } from './rights.ts';
 
 export interface Invitation {
@@ -40,6 +40,7 @@ export function createInvitations({ stage, session, users, ids }: Needs) {
       const permissions = ordered(invitation.permissions ?? defaultPermissions(role));
       if (role === 'admin' && manager.role !== 'admin') throw fail('forbidden');
       checkGrant(scene, licence, [], permissions);
+      checkFresh(scene, permissions);
       const known = await users.accountByEmail(tx, email);
       if (known?.memberships.some((place) => place.companyId === company.id)) throw emailInUse();
       await takeLicence(scene, licence);

@@ -4,7 +4,7 @@ import type { UserDetail } from '@altocost/contract/users/model.ts';
 import { defaultPermissions, roleOf } from '@altocost/contract/users/rules.ts';
 import { fail } from '../../platform/fail.ts';
 import * as members from './member-store.ts';
-import { checkGrant, checkManage, takeLicence, type Call, type Stage } from './scene.ts';
+import { checkFresh, checkGrant, checkManage, takeLicence, type Call, type Stage } from './scene.ts';
 
 export type RightsService = ReturnType<typeof createRightsService>;
 
@@ -21,6 +21,10 @@ export function createRightsService(stage: Stage) {
       const { permissions: before, licence } = member.membership;
       const wanted = ordered(after(before));
       checkGrant(scene, licence, before, wanted);
+      checkFresh(
+        scene,
+        wanted.filter((permission) => !before.includes(permission)),
+      );
       const changed = PERMISSIONS.filter((p) => before.includes(p) !== wanted.includes(p));
       if (changed.length > 0) {
         checkManage({ ...scene, manager: { ...scene.manager, permissions: ALL } }, member);

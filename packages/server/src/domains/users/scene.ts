@@ -3,7 +3,8 @@ import { licenceProblem } from '@altocost/contract/licences/rules.ts';
 import type { Licence } from '@altocost/contract/licences/model.ts';
 import type { Permission, Role } from '@altocost/contract/permissions.ts';
 import type { UserDetail } from '@altocost/contract/users/model.ts';
-import { grantProblem, mayManage } from '@altocost/contract/users/rules.ts';
+import { grantProblem, mayManage, RUNS_THE_COMPANY } from '@altocost/contract/users/rules.ts';
+import { isFresh } from '../../http/admit.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail, type Failure } from '../../platform/fail.ts';
@@ -114,6 +115,12 @@ export function checkGrant(
   if (problem === 'viewer_licence') {
     throw fail('validation_failed', { fields: [{ field: 'permissions', rule: 'viewer_licence' }] });
   }
+}
+
+/** Throws `reauth_required` unless who gives rights over the company itself has signed in just now (reliability B9). */
+export function checkFresh({ call }: Scene, given: readonly Permission[]): void {
+  const weighty = given.some((permission) => RUNS_THE_COMPANY.includes(permission));
+  if (weighty && !isFresh(call.caller, call.now)) throw fail('reauth_required');
 }
 
 /** Throws `conflict` (rule `own_account`) for the caller, `forbidden` for whoever stands above them. */
