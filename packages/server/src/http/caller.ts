@@ -28,6 +28,13 @@ export interface Caller {
   readonly offerExpired: boolean;
 }
 
+/** What a service knows of a call that somebody makes: who, in which request, when. */
+export interface CallBy {
+  readonly caller: Caller;
+  readonly request: { readonly id: string; readonly ip: string };
+  readonly now: Date;
+}
+
 /** Token to caller; null for a missing, unknown, expired or ended session. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 

@@ -1,5 +1,5 @@
 import type { CompanyRow } from '@altocost/contract/companies/model.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, CallBy } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,12 +8,6 @@ import type { SessionDoor } from '../session/public.ts';
 import { mayEnter, type UsersDoor } from '../users/public.ts';
 import type { CompaniesDoor } from './public.ts';
 import * as store from './store.ts';
-
-interface Call {
-  readonly caller: Caller;
-  readonly request: { readonly id: string; readonly ip: string };
-  readonly now: Date;
-}
 
 export interface PageOf {
   readonly q?: string | undefined;
@@ -34,7 +28,7 @@ export function createPortfolioService({ database, companies, users, audit, sess
     const account = await users.account(tx, userId);
     return account?.memberships.filter(mayEnter).map((m) => m.companyId) ?? [];
   };
-  const record = async (tx: Tx, call: Call, companyId: string, direction: 'entered' | 'left') => {
+  const record = async (tx: Tx, call: CallBy, companyId: string, direction: 'entered' | 'left') => {
     const { name } = await companies.get(tx, companyId);
     // Neither company learns the name of the other one.
     await audit.record(tx, actorOf({ ...call, caller: { ...call.caller, companyId } }), {
@@ -61,7 +55,7 @@ export function createPortfolioService({ database, companies, users, audit, sess
      * Takes the caller's session to another of their companies; its open streams end. Somebody else's user id and a company that is
      * not theirs answer `not_found` (reliability A9).
      */
-    async switchTo(call: Call, userId: string, companyId: string): Promise<void> {
+    async switchTo(call: CallBy, userId: string, companyId: string): Promise<void> {
       const { caller } = call;
       if (userId !== caller.userId) throw fail('not_found');
       const moved = await database.systemTransaction(async (tx) => {

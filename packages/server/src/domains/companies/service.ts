@@ -4,7 +4,7 @@ import type { Company as CompanyReply, CompanyCurrency } from '@altocost/contrac
 import { DEFAULT_CURRENCY, LOGO_MAX_BYTES } from '@altocost/contract/companies/model.ts';
 import type { Language } from '@altocost/contract/errors.ts';
 import type { ImportRecord, ImportStatus } from '@altocost/contract/imports/model.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, CallBy } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,12 +14,6 @@ import type { ThemesDoor } from '../themes/public.ts';
 import { logoFrom } from './logo.ts';
 import type { CompaniesDoor, Company } from './public.ts';
 import * as store from './store.ts';
-
-interface Call {
-  readonly caller: Caller;
-  readonly request: { readonly id: string; readonly ip: string };
-  readonly now: Date;
-}
 
 export interface ProfileDraft {
   readonly name: string;
@@ -48,7 +42,7 @@ export function createCompanyService({ database, companies, imports, themes, aud
     (await imports.lastStatus(tx, companyId)) ?? 'done';
   const complete = (tx: Tx, id: string) => replyOf(tx, id, { companies, imports, themes });
 
-  const recordLogo = (tx: Tx, call: Call, company: Company, before: string | null, after: string | null) =>
+  const recordLogo = (tx: Tx, call: CallBy, company: Company, before: string | null, after: string | null) =>
     audit.record(tx, actorOf(call), {
       kind: 'company.logo_changed',
       object: { type: 'company', id: company.id, name: company.name },
@@ -62,7 +56,7 @@ export function createCompanyService({ database, companies, imports, themes, aud
     lastImport: (caller: Caller, id: string, language: Language): Promise<ImportRecord | null> =>
       inOwn(caller, id, (tx) => imports.last(tx, id, language)),
 
-    update: (call: Call, id: string, draft: ProfileDraft) =>
+    update: (call: CallBy, id: string, draft: ProfileDraft) =>
       inOwn(call.caller, id, async (tx) => {
         const before = await companies.lock(tx, id);
         const after: store.Profile = {
@@ -84,7 +78,7 @@ export function createCompanyService({ database, companies, imports, themes, aud
       }),
 
     /** Throws what {@link logoFrom} throws. */
-    setLogo: async (call: Call, id: string, file: { readonly path: string; readonly size: number }) => {
+    setLogo: async (call: CallBy, id: string, file: { readonly path: string; readonly size: number }) => {
       if (id !== call.caller.companyId) throw fail('not_found');
       if (file.size > LOGO_MAX_BYTES) throw fail('too_large');
       const image = await logoFrom(await readFile(file.path));
@@ -98,7 +92,7 @@ export function createCompanyService({ database, companies, imports, themes, aud
       });
     },
 
-    removeLogo: (call: Call, id: string) =>
+    removeLogo: (call: CallBy, id: string) =>
       inOwn(call.caller, id, async (tx) => {
         const before = await store.logoOf(tx, id);
         if (before !== null) {
@@ -140,7 +134,7 @@ function currencyAfter({ chosenCurrency }: Company, wanted: CompanyCurrency): Co
   return chosenCurrency === null && wanted === DEFAULT_CURRENCY ? null : wanted;
 }
 
-function recordCurrency(tx: Tx, audit: AuditDoor, call: Call, before: Company, after: ProfileDraft) {
+function recordCurrency(tx: Tx, audit: AuditDoor, call: CallBy, before: Company, after: ProfileDraft) {
   return audit.record(tx, actorOf(call), {
     kind: 'company.currency_changed',
     object: { type: 'company', id: before.id, name: after.name },
@@ -149,7 +143,7 @@ function recordCurrency(tx: Tx, audit: AuditDoor, call: Call, before: Company, a
   });
 }
 
-async function recordProfile(tx: Tx, audit: AuditDoor, call: Call, before: Company, after: store.Profile) {
+async function recordProfile(tx: Tx, audit: AuditDoor, call: CallBy, before: Company, after: store.Profile) {
   const fields = ['name', 'billingAddress', 'phone', 'sessionIdleMinutes'] as const;
   const changed = fields.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return;

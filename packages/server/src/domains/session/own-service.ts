@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/caller.ts';
+import type { CallBy } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,12 +13,6 @@ import { withdraw } from './one-time-tokens.ts';
 import type { SessionDoor } from './public.ts';
 import { isSsoOnly } from './sso-only.ts';
 import * as sessions from './sessions-store.ts';
-
-export interface Call {
-  readonly caller: Caller;
-  readonly request: { readonly id: string; readonly ip: string };
-  readonly now: Date;
-}
 
 export type OwnService = ReturnType<typeof createOwnService>;
 
@@ -35,13 +29,13 @@ type Needs = Pick<Platform, 'database' | 'passwords'> & {
 export function createOwnService(needs: Needs) {
   const { database, passwords, users, companies, audit, mails, attempts, door } = needs;
 
-  const self = async (tx: Tx, { caller }: Call): Promise<Account> => {
+  const self = async (tx: Tx, { caller }: CallBy): Promise<Account> => {
     const account = await users.account(tx, caller.userId);
     if (account === null) throw fail('invalid_token');
     return account;
   };
   /** Throws `validation_failed` for a wrong password, `rate_limited` after too many. Counts like signing in does. */
-  const prove = async (call: Call, account: Account, password: string, field: string): Promise<void> => {
+  const prove = async (call: CallBy, account: Account, password: string, field: string): Promise<void> => {
     const attempt = { email: account.email, ip: call.request.ip, device: null, now: call.now };
     await attempts.book(attempt);
     if (!(await passwords.matches(password, account.passwordHash))) {
@@ -49,7 +43,7 @@ export function createOwnService(needs: Needs) {
     }
     await attempts.clear(attempt);
   };
-  const record = (tx: Tx, call: Call, kind: 'password.changed' | 'session.confirmed') =>
+  const record = (tx: Tx, call: CallBy, kind: 'password.changed' | 'session.confirmed') =>
     audit.record(tx, actorOf(call), {
       kind,
       object: { type: 'user', id: call.caller.userId, name: call.caller.name },
@@ -60,7 +54,7 @@ export function createOwnService(needs: Needs) {
      * Changes one's own password. Other sessions and all API tokens end, this session goes on under the new token that is given back, and
      * the person is told by mail (reliability B5). Throws `forbidden` when the person signs in at their company's provider only.
      */
-    changePassword: (call: Call, current: string, password: string): Promise<string> =>
+    changePassword: (call: CallBy, current: string, password: string): Promise<string> =>
       passwords.inTurn(async () => {
         const { account, context, ssoOnly } = await database.systemTransaction(async (tx) => {
           const found = await self(tx, call);
@@ -90,7 +84,7 @@ export function createOwnService(needs: Needs) {
       }),
 
     /** The caller has just shown that they are who they are (reliability B9). */
-    confirm: (call: Call, password: string): Promise<void> =>
+    confirm: (call: CallBy, password: string): Promise<void> =>
       passwords.inTurn(async () => {
         const account = await database.systemTransaction((tx) => self(tx, call));
         await prove(call, account, password, 'password');

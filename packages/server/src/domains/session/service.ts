@@ -1,6 +1,6 @@
 import type { Language } from '@altocost/contract/errors.ts';
 import type { SessionUser } from '@altocost/contract/session/model.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, CallBy } from '../../http/caller.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actorOf, type AuditDoor } from '../audit/public.ts';
@@ -10,7 +10,6 @@ import type { Attempts } from './attempts.ts';
 import { authenticate, type Knows } from './authenticate.ts';
 import { browserHashOf } from './cookies.ts';
 import { take } from './one-time-tokens.ts';
-import type { Call } from './own-service.ts';
 import type { OpenSession, SignedIn, Visitor } from './open-session.ts';
 import { sessionUserOf } from './session-user.ts';
 import { isSsoOnly } from './sso-only.ts';
@@ -34,7 +33,7 @@ export interface SessionService {
   loginByLink(token: string, browser: string | null, visitor: Visitor): Promise<SignedIn>;
   /** Null: unknown, ended, idle for 8 hours or older than 24, or the user may not be here any more. */
   authenticate(token: string): Promise<Caller | null>;
-  logout(call: Pick<Call, 'caller' | 'request'>): Promise<void>;
+  logout(call: Pick<CallBy, 'caller' | 'request'>): Promise<void>;
   user(caller: Caller): Promise<SessionUser>;
   setLanguage(caller: Caller, language: Language): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { SsoConfig } from '@altocost/contract/sso/endpoints.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, CallBy } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,12 +10,6 @@ import { actorOf, type AuditDoor } from '../audit/public.ts';
 import type { CompaniesDoor } from '../companies/public.ts';
 import { sealSecret, type SealedSecret } from './client-secret.ts';
 import * as store from './store.ts';
-
-interface Call {
-  readonly caller: Caller;
-  readonly request: { readonly id: string; readonly ip: string };
-  readonly now: Date;
-}
 
 export interface Draft {
   readonly issuer: string;
@@ -33,8 +27,8 @@ export interface SsoSettings {
    * Throws `validation_failed` for a domain in which nobody of the company has a proved address, `conflict` for one that another company claims,
    * and `upstream_failed` when the provider's discovery document cannot be read.
    */
-  save(call: Call, draft: Draft): Promise<SsoConfig>;
-  remove(call: Call): Promise<void>;
+  save(call: CallBy, draft: Draft): Promise<SsoConfig>;
+  remove(call: CallBy): Promise<void>;
 }
 
 type Needs = Pick<Platform, 'database' | 'vault'> & {

@@ -1,18 +1,12 @@
 import type { AuditKind } from '@altocost/contract/audit/model.ts';
 import type { Team, TeamDraft } from '@altocost/contract/teams/model.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, CallBy } from '../../http/caller.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actorOf, type AuditDoor } from '../audit/public.ts';
 import type { UsersDoor } from '../users/public.ts';
 import * as store from './store.ts';
-
-interface Call {
-  readonly caller: Caller;
-  readonly request: { readonly id: string; readonly ip: string };
-  readonly now: Date;
-}
 
 export interface PageOf {
   readonly q?: string | undefined;
@@ -25,9 +19,9 @@ export interface ListService {
   page(caller: Caller, asked: PageOf): Promise<{ readonly lists: Team[]; readonly total: number }>;
   show(caller: Caller, id: string): Promise<Team>;
   /** Throws `conflict` (field `name`, rule `in_use`), or `not_found` naming the people that the company does not have. */
-  create(call: Call, draft: TeamDraft): Promise<string>;
-  update(call: Call, id: string, draft: TeamDraft): Promise<Team>;
-  remove(call: Call, id: string): Promise<void>;
+  create(call: CallBy, draft: TeamDraft): Promise<string>;
+  update(call: CallBy, id: string, draft: TeamDraft): Promise<Team>;
+  remove(call: CallBy, id: string): Promise<void>;
 }
 
 const KINDS = {
@@ -51,7 +45,7 @@ export function createListService(
     return list;
   };
 
-  const record = (tx: Tx, call: Call, kind: AuditKind, list: Team, was: Team | null) =>
+  const record = (tx: Tx, call: CallBy, kind: AuditKind, list: Team, was: Team | null) =>
     audit.record(tx, actorOf(call), {
       kind,
       object: { type, id: list.id, name: list.name },

@@ -1,17 +1,11 @@
 import type { AuditKind } from '@altocost/contract/audit/model.ts';
 import type { Theme } from '@altocost/contract/themes/model.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, CallBy } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actorOf, type AuditDoor } from '../audit/public.ts';
 import * as store from './store.ts';
-
-interface Call {
-  readonly caller: Caller;
-  readonly request: { readonly id: string; readonly ip: string };
-  readonly now: Date;
-}
 
 type Colours = Omit<Theme, 'id'>;
 type Change = Readonly<Partial<Record<keyof Omit<Colours, 'is_default'>, string | undefined>>>;
@@ -21,9 +15,9 @@ export interface ThemeService {
   list(caller: Caller, companyId: string): Promise<Theme[]>;
   show(caller: Caller, companyId: string, id: string): Promise<Theme>;
   /** Throws `conflict` when there are colours for light, or dark, already. */
-  create(call: Call, companyId: string, colours: Colours): Promise<string>;
-  update(call: Call, companyId: string, id: string, change: Change): Promise<Theme>;
-  remove(call: Call, companyId: string, id: string): Promise<void>;
+  create(call: CallBy, companyId: string, colours: Colours): Promise<string>;
+  update(call: CallBy, companyId: string, id: string, change: Change): Promise<Theme>;
+  remove(call: CallBy, companyId: string, id: string): Promise<void>;
 }
 
 export function createThemeService({
@@ -40,7 +34,7 @@ export function createThemeService({
     if (found === null) throw fail('not_found');
     return found;
   };
-  const record = (tx: Tx, call: Call, kind: AuditKind, before: Theme | null, after: Theme | null) =>
+  const record = (tx: Tx, call: CallBy, kind: AuditKind, before: Theme | null, after: Theme | null) =>
     audit.record(tx, actorOf(call), {
       kind,
       object: {

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '@altocost/contract/permissions.ts';
 import type { ApiToken } from '@altocost/contract/tokens/endpoints.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { CallBy } from '../../http/caller.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { digest, newToken } from '../../platform/secrets/tokens.ts';
@@ -13,12 +13,6 @@ export const TOKENS_MAX = 50;
 const DAY_MS = 86_400_000;
 const ENDING = 4;
 
-interface Call {
-  readonly caller: Caller;
-  readonly request: { readonly id: string; readonly ip: string };
-  readonly now: Date;
-}
-
 export interface Draft {
   readonly name: string;
   readonly scopes: readonly Permission[];
@@ -27,11 +21,11 @@ export interface Draft {
 
 /** Keys for the scripts of a person, for some of what the person may do in this company. */
 export interface TokenService {
-  list(call: Call): Promise<ApiToken[]>;
+  list(call: CallBy): Promise<ApiToken[]>;
   /** The text is given here only. Throws `forbidden` for rights that the caller lacks, `limit_exceeded` beyond {@link TOKENS_MAX}. */
-  create(call: Call, draft: Draft): Promise<{ id: string; token: string }>;
+  create(call: CallBy, draft: Draft): Promise<{ id: string; token: string }>;
   /** Ends it at once, and the streams that it opened. Throws `not_found`. */
-  revoke(call: Call, id: string): Promise<void>;
+  revoke(call: CallBy, id: string): Promise<void>;
 }
 
 type Needs = Pick<Platform, 'database' | 'ids' | 'events'> & {

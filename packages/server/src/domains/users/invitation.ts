@@ -2,11 +2,12 @@ import type { Language } from '@altocost/contract/errors.ts';
 import type { Licence } from '@altocost/contract/licences/model.ts';
 import type { Permission } from '@altocost/contract/permissions.ts';
 import { defaultPermissions, roleOf } from '@altocost/contract/users/rules.ts';
+import type { CallBy } from '../../http/caller.ts';
 import { fail, type Failure } from '../../platform/fail.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SessionDoor } from '../session/public.ts';
 import type { UsersDoor } from './public.ts';
-import { checkFresh, checkGrant, takeLicence, type Call, type Stage } from './scene.ts';
+import { checkFresh, checkGrant, takeLicence, type Stage } from './scene.ts';
 import { ordered, viewersDoNotAdminister } from './rights.ts';
 
 export interface Invitation {
@@ -31,7 +32,7 @@ interface Needs {
  * tell (docs/decisions/0007); one that is in the company already is a `conflict` (field `email`, rule `in_use`).
  */
 export function createInvitations({ stage, session, users, ids }: Needs) {
-  return (call: Call, invitation: Invitation): Promise<string> =>
+  return (call: CallBy, invitation: Invitation): Promise<string> =>
     stage.change(call, async (scene) => {
       const { tx, company, manager } = scene;
       const { email, firstname, lastname, lang, licence, admin } = invitation;

@@ -1,6 +1,7 @@
 import type { Language } from '@altocost/contract/errors.ts';
 import type { UserDetail } from '@altocost/contract/users/model.ts';
 import { mayManage } from '@altocost/contract/users/rules.ts';
+import type { CallBy } from '../../http/caller.ts';
 import { isFresh } from '../../http/admit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
@@ -12,7 +13,7 @@ import { emailInUse } from './invitation.ts';
 import * as members from './member-store.ts';
 import { detailFor, namesOf, type Member } from './person.ts';
 import type { UsersDoor } from './public.ts';
-import { addressee, type Call, type Scene, type Stage } from './scene.ts';
+import { addressee, type Scene, type Stage } from './scene.ts';
 
 export interface ProfileDraft {
   readonly firstname: string;
@@ -34,7 +35,7 @@ type Needs = Pick<Platform, 'database'> & {
  * address only with `user.store` and a recent sign-in; it changes when the new mailbox proves to be the person's, and the old one is told.
  */
 export function createProfiles({ database, stage, users, session, mails }: Needs) {
-  return (call: Call, id: string, draft: ProfileDraft): Promise<UserDetail> => {
+  return (call: CallBy, id: string, draft: ProfileDraft): Promise<UserDetail> => {
     const { caller } = call;
     if (id === caller.userId && !caller.permissions.has('user.store')) {
       return database.systemTransaction(async (tx) => {

@@ -2,9 +2,10 @@ import type { Licence } from '@altocost/contract/licences/model.ts';
 import { PERMISSIONS, type Permission } from '@altocost/contract/permissions.ts';
 import type { UserDetail } from '@altocost/contract/users/model.ts';
 import { defaultPermissions, roleOf } from '@altocost/contract/users/rules.ts';
+import type { CallBy } from '../../http/caller.ts';
 import { fail } from '../../platform/fail.ts';
 import * as members from './member-store.ts';
-import { checkFresh, checkGrant, checkManage, takeLicence, type Call, type Stage } from './scene.ts';
+import { checkFresh, checkGrant, checkManage, takeLicence, type Stage } from './scene.ts';
 
 export type RightsService = ReturnType<typeof createRightsService>;
 
@@ -12,7 +13,7 @@ export type RightsService = ReturnType<typeof createRightsService>;
 export function createRightsService(stage: Stage) {
   /** Sets the permissions of somebody to what `after` makes of them. */
   const setPermissions = (
-    call: Call,
+    call: CallBy,
     id: string,
     after: (before: readonly Permission[]) => readonly Permission[],
   ): Promise<UserDetail> =>
@@ -41,16 +42,16 @@ export function createRightsService(stage: Stage) {
     });
 
   return {
-    setAbility: (call: Call, id: string, permission: Permission, granted: boolean) =>
+    setAbility: (call: CallBy, id: string, permission: Permission, granted: boolean) =>
       setPermissions(call, id, (before) =>
         granted ? [...before, permission] : before.filter((held) => held !== permission),
       ),
 
-    grant: (call: Call, id: string, permissions: readonly Permission[]) =>
+    grant: (call: CallBy, id: string, permissions: readonly Permission[]) =>
       setPermissions(call, id, () => permissions),
 
     /** Permissions become those of the role. */
-    setLicence: (call: Call, id: string, licence: Licence, admin: boolean): Promise<UserDetail> =>
+    setLicence: (call: CallBy, id: string, licence: Licence, admin: boolean): Promise<UserDetail> =>
       stage.change(call, async (scene) => {
         const member = await stage.member(scene, id);
         const { membership } = member;

@@ -5,7 +5,7 @@ import type { Permission, Role } from '@altocost/contract/permissions.ts';
 import type { UserDetail } from '@altocost/contract/users/model.ts';
 import { grantProblem, mayManage, RUNS_THE_COMPANY } from '@altocost/contract/users/rules.ts';
 import { isFresh } from '../../http/admit.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { CallBy } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fail, type Failure } from '../../platform/fail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,12 +16,6 @@ import * as members from './member-store.ts';
 import { detailFor, displayName, namesOf, type Member } from './person.ts';
 import { mayEnter, type Account, type UsersDoor } from './public.ts';
 
-export interface Call {
-  readonly caller: Caller;
-  readonly request: { readonly id: string; readonly ip: string };
-  readonly now: Date;
-}
-
 /** Whoever changes people, as they are at this moment. */
 export interface Manager {
   readonly role: Role;
@@ -31,7 +25,7 @@ export interface Manager {
 /** A change of the company's people: nobody else changes them until it is over. */
 export interface Scene {
   readonly tx: Tx;
-  readonly call: Call;
+  readonly call: CallBy;
   readonly company: Company;
   readonly manager: Manager;
 }
@@ -50,7 +44,7 @@ export function createStage({ database, users, companies, audit }: Needs) {
    * Runs the change while the company is locked, with the caller's rights read again: whoever lost them a moment ago changes nothing.
    * Throws `conflict` (rule `last_administrator`) when nobody would be left to run the company.
    */
-  const change = <T>(call: Call, work: (scene: Scene) => Promise<T>): Promise<T> =>
+  const change = <T>(call: CallBy, work: (scene: Scene) => Promise<T>): Promise<T> =>
     database.systemTransaction(async (tx) => {
       const { caller } = call;
       const company = await companies.lock(tx, caller.companyId);

@@ -1,8 +1,9 @@
 import type { UserDetail } from '@altocost/contract/users/model.ts';
+import type { CallBy } from '../../http/caller.ts';
 import { fail } from '../../platform/fail.ts';
 import type { SessionDoor } from '../session/public.ts';
 import * as members from './member-store.ts';
-import { addressee, checkManage, refused, takeLicence, type Call, type Stage } from './scene.ts';
+import { addressee, checkManage, refused, takeLicence, type Stage } from './scene.ts';
 
 export type UserService = ReturnType<typeof createUserService>;
 
@@ -15,7 +16,7 @@ export function createUserService({
   readonly session: SessionDoor;
 }) {
   return {
-    async setActive(call: Call, id: string, active: boolean): Promise<UserDetail> {
+    async setActive(call: CallBy, id: string, active: boolean): Promise<UserDetail> {
       const { detail, ended } = await stage.change(call, async (scene) => {
         const member = await stage.member(scene, id);
         const { membership } = member;
@@ -31,7 +32,7 @@ export function createUserService({
       return detail;
     },
 
-    setBilling: (call: Call, id: string, billing: boolean): Promise<UserDetail> =>
+    setBilling: (call: CallBy, id: string, billing: boolean): Promise<UserDetail> =>
       stage.change(call, async (scene) => {
         const member = await stage.member(scene, id);
         const before = member.membership.billing;
@@ -43,7 +44,7 @@ export function createUserService({
       }),
 
     /** The account goes too when this was its last company. */
-    async remove(call: Call, id: string): Promise<void> {
+    async remove(call: CallBy, id: string): Promise<void> {
       const ended = await stage.change(call, async (scene) => {
         const { tx, company } = scene;
         const member = await stage.member(scene, id);
@@ -64,7 +65,7 @@ export function createUserService({
     },
 
     /** A link to set a password, or the invitation once more for whoever has not joined. */
-    sendReset: (call: Call, id: string): Promise<void> =>
+    sendReset: (call: CallBy, id: string): Promise<void> =>
       stage.change(call, async (scene) => {
         const member = await stage.member(scene, id);
         const { active, joinedAt } = member.membership;
@@ -74,7 +75,7 @@ export function createUserService({
         return session.invite(scene.tx, person, { company: scene.company.name, invitedBy: call.caller.name });
       }),
 
-    async endSession(call: Call, id: string, sessionId: string): Promise<void> {
+    async endSession(call: CallBy, id: string, sessionId: string): Promise<void> {
       await stage.change(call, async (scene) => {
         await stage.member(scene, id);
         if (!(await session.end(scene.tx, scene.company.id, id, sessionId))) throw fail('not_found');
