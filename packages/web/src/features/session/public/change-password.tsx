@@ -18,7 +18,7 @@ const EMPTY = { current: '', password: '' };
 
 /**
  * Changes the password of the person who is signed in: the current one, then the new one with its rules. The other
- * sessions end; this one goes on under a new token. Somebody who has no password yet chooses their first.
+ * sessions end; this one goes on under a new token. For people who have a password.
  */
 export function ChangePassword() {
   const { t } = useTranslation();
@@ -28,9 +28,7 @@ export function ChangePassword() {
     schema: ENDPOINTS.session.changePassword.body,
     initialValues: EMPTY,
     check: ({ current, password }) =>
-      me.has_password && current === ''
-        ? { current: t(($) => $.forms.rules.required) }
-        : checkPassword(password, t),
+      current === '' ? { current: t(($) => $.forms.rules.required) } : checkPassword(password, t),
     save: async (body) => {
       const { data } = await call(ENDPOINTS.session.changePassword, { body });
       session.renew(data.token);
@@ -46,18 +44,14 @@ export function ChangePassword() {
     <Form form={form} label={t(($) => $.session.password.change)}>
       {/* Password managers file the new password under this address. */}
       <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-      {me.has_password ? (
-        <PasswordField
-          {...form.fields.getInputProps('current')}
-          data-path="current"
-          label={t(($) => $.session.password.current)}
-          name="current"
-          autoComplete="current-password"
-          required
-        />
-      ) : (
-        <p className={styles.first}>{t(($) => $.session.password.first)}</p>
-      )}
+      <PasswordField
+        {...form.fields.getInputProps('current')}
+        data-path="current"
+        label={t(($) => $.session.password.current)}
+        name="current"
+        autoComplete="current-password"
+        required
+      />
       <NewPasswordField input={form.fields.getInputProps('password')} value={form.fields.values.password} />
       <div className={styles.buttons}>
         <Button type="submit" loading={form.busy}>
