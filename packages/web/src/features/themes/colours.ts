@@ -37,7 +37,7 @@ export function isColour(text: string): boolean {
   return hexColour.safeParse(text).success;
 }
 
-/** `0070D9` and ` #0070d9` are the same colour, written by different people. */
+/** With or without the hash, in capitals or not: one colour, written by different people. */
 export function tidyColour(text: string): string {
   const bare = text.trim().replace(/^#/, '').toLowerCase();
   return isColour(`#${bare}`) ? `#${bare}` : text;
