@@ -89,7 +89,7 @@ describe('the outbox', () => {
     const { app } = await visit();
     await app.person.click(screen.getByRole('button', { name: /^Invitation/ }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('appartient aussi à une autre société');
+    expect(alert.textContent).toContain('appartient aussi à une autre entreprise');
     expect(within(alert).queryByRole('button')).toBeNull();
   });
 

@@ -102,7 +102,7 @@ describe('making a token', () => {
   it('offers the person’s own permissions, and shows the secret once', async () => {
     server.answer(calls.create, reply({ id: uuid(33), token: SECRET }));
     const { app, form } = await dialog();
-    expect(form.queryByRole('checkbox', { name: 'Modifier la société' })).toBeNull();
+    expect(form.queryByRole('checkbox', { name: 'Modifier l’entreprise' })).toBeNull();
     await app.person.type(form.getByRole('textbox', { name: /Nom/ }), 'Export');
     await app.person.click(form.getByRole('checkbox', { name: 'Voir l’accueil' }));
     await app.person.click(form.getByRole('checkbox', { name: 'Données et connecteurs' }));

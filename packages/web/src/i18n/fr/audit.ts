@@ -1,7 +1,7 @@
 /** Texts of the audit log. */
 export const audit = {
   title: 'Journal d’audit',
-  desc: 'Qui a fait quoi dans la société, pendant un an. Personne ne peut y changer une ligne.',
+  desc: 'Qui a fait quoi dans l’entreprise, pendant un an. Personne ne peut y changer une ligne.',
   count_one: '{{count}} entrée',
   count_many: '{{count}} d’entrées',
   count_other: '{{count}} entrées',
@@ -29,7 +29,7 @@ export const audit = {
     sessions: 'Connexions',
     account: 'Comptes',
     users: 'Utilisateurs',
-    company: 'Société',
+    company: 'Entreprise',
     teams: 'Équipes et canaux',
     tokens: 'Jetons d’API',
     imports: 'Données',
@@ -40,7 +40,7 @@ export const audit = {
     sessionEnded: 'Session terminée',
     sessionRefused: 'Connexion refusée',
     sessionConfirmed: 'Identité confirmée',
-    companySwitched: 'Changement de société',
+    companySwitched: 'Changement d’entreprise',
     passwordChanged: 'Mot de passe changé',
     passwordResetAsked: 'Nouveau mot de passe demandé',
     passwordReset: 'Mot de passe réinitialisé',
@@ -56,7 +56,7 @@ export const audit = {
     userPermissionsChanged: 'Droits changés',
     userLicenceChanged: 'Licence changée',
     userBillingChanged: 'Contact de facturation changé',
-    companyUpdated: 'Société modifiée',
+    companyUpdated: 'Entreprise modifiée',
     companyCurrencyChanged: 'Devise changée',
     companyLogoChanged: 'Logo changé',
     themeCreated: 'Thème créé',
@@ -149,7 +149,7 @@ export const audit = {
   },
   empty: {
     title: 'Aucune entrée',
-    text: 'Les connexions et les changements de la société s’inscriront ici.',
+    text: 'Les connexions et les changements de l’entreprise s’inscriront ici.',
   },
   noMatch: { title: 'Aucun résultat', text: 'Aucune entrée ne correspond à ces filtres.' },
 } as const;

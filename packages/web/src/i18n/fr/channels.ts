@@ -27,9 +27,9 @@ export const channels = {
   removeTitle: 'Supprimer le canal « {{name}} » ?',
   removeConfirm: 'Supprimer le canal',
   removed: 'Canal « {{name}} » supprimé',
-  removeText_one: '{{count}} membre quittera ce canal ; la personne reste dans la société.',
-  removeText_many: '{{count}} de membres quitteront ce canal ; les personnes restent dans la société.',
-  removeText_other: '{{count}} membres quitteront ce canal ; les personnes restent dans la société.',
+  removeText_one: '{{count}} membre quittera ce canal ; la personne reste dans l’entreprise.',
+  removeText_many: '{{count}} de membres quitteront ce canal ; les personnes restent dans l’entreprise.',
+  removeText_other: '{{count}} membres quitteront ce canal ; les personnes restent dans l’entreprise.',
   empty: {
     title: 'Aucun canal',
     text: 'Un canal réunit les personnes à prévenir ensemble, par exemple « Comité FinOps ».',

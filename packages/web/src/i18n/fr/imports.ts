@@ -139,7 +139,7 @@ export const imports = {
   notices: {
     title: 'À savoir',
     currency_assumed: 'La devise n’est pas dans le fichier : {{value}} a été supposée.',
-    currency_adopted: '{{value}} devient la devise de votre société : c’est la première facture importée.',
+    currency_adopted: '{{value}} devient la devise de votre entreprise : c’est la première facture importée.',
     overlap:
       'Ce mois est aussi couvert par un autre export ({{value}}) : vérifiez que les coûts ne comptent pas double.',
     unchanged: 'Ce fichier a déjà été importé : rien n’a changé.',

@@ -20,7 +20,7 @@ export const licences = {
   more_other: '+ {{count}} autres',
   none: {
     title: 'Aucune licence provisionnée',
-    text: 'Votre société n’a encore aucune licence. Contactez le support pour en obtenir.',
+    text: 'Votre entreprise n’a encore aucune licence. Contactez le support pour en obtenir.',
   },
   manage: 'Voir l’abonnement',
   subscription: {
@@ -45,7 +45,7 @@ export const licences = {
     texts: {
       free: 'Pour découvrir le produit avec vos premières factures.',
       starter: 'Pour suivre les coûts d’une équipe.',
-      control: 'Pour piloter les coûts de toute la société, authentification unique comprise.',
+      control: 'Pour piloter les coûts de toute l’entreprise, authentification unique comprise.',
       viewer: 'Pour consulter ce que d’autres préparent ; rien à régler.',
     },
     month: 'HT par mois',

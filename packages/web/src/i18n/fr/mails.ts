@@ -1,7 +1,7 @@
 /** Texts of the outbox. */
 export const mails = {
   title: 'E-mails',
-  desc: 'Ce que l’application a écrit aux personnes de la société, et ce qui en est arrivé.',
+  desc: 'Ce que l’application a écrit aux personnes de l’entreprise, et ce qui en est arrivé.',
   count_one: '{{count}} e-mail',
   count_many: '{{count}} d’e-mails',
   count_other: '{{count}} e-mails',
@@ -52,7 +52,7 @@ export const mails = {
   refused: {
     forbidden: {
       title: 'Cet e-mail ne peut pas être lu',
-      text: 'Son destinataire appartient aussi à une autre société, et l’e-mail pourrait y donner accès : lui seul peut le lire. C’est aussi le cas de tous les e-mails dès qu’un serveur de messagerie est configuré.',
+      text: 'Son destinataire appartient aussi à une autre entreprise, et l’e-mail pourrait y donner accès : lui seul peut le lire. C’est aussi le cas de tous les e-mails dès qu’un serveur de messagerie est configuré.',
     },
     not_found: {
       title: 'Le contenu de cet e-mail est effacé',

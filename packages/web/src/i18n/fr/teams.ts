@@ -27,9 +27,9 @@ export const teams = {
   removeTitle: 'Supprimer l’équipe « {{name}} » ?',
   removeConfirm: 'Supprimer l’équipe',
   removed: 'Équipe « {{name}} » supprimée',
-  removeText_one: '{{count}} membre quittera cette équipe ; la personne reste dans la société.',
-  removeText_many: '{{count}} de membres quitteront cette équipe ; les personnes restent dans la société.',
-  removeText_other: '{{count}} membres quitteront cette équipe ; les personnes restent dans la société.',
+  removeText_one: '{{count}} membre quittera cette équipe ; la personne reste dans l’entreprise.',
+  removeText_many: '{{count}} de membres quitteront cette équipe ; les personnes restent dans l’entreprise.',
+  removeText_other: '{{count}} membres quitteront cette équipe ; les personnes restent dans l’entreprise.',
   empty: {
     title: 'Aucune équipe',
     text: 'Regroupez les personnes qui suivent les mêmes coûts, par exemple « Plateforme » ou « Données ».',

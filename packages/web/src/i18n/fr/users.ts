@@ -1,7 +1,7 @@
 /** Texts of the people of the company: list, invitation, rights. */
 export const users = {
   title: 'Utilisateurs',
-  desc: 'Les personnes de votre société, leur licence et ce qu’elles peuvent faire.',
+  desc: 'Les personnes de votre entreprise, leur licence et ce qu’elles peuvent faire.',
   invite: 'Inviter un utilisateur',
   count_one: '{{count}} utilisateur',
   count_many: '{{count}} d’utilisateurs',
@@ -27,7 +27,7 @@ export const users = {
     reset: 'Réinitialiser',
   },
   list: {
-    label: 'Utilisateurs de la société',
+    label: 'Utilisateurs de l’entreprise',
     person: 'Personne',
     email: 'E-mail',
     licence: 'Licence',
@@ -69,7 +69,7 @@ export const users = {
     setTexts: {
       user: 'Consulte tout, modifie peu.',
       editor: 'Crée et modifie aussi budgets et recommandations.',
-      admin: 'Peut tout faire dans la société, y compris gérer les personnes.',
+      admin: 'Peut tout faire dans l’entreprise, y compris gérer les personnes.',
       custom: 'Vous choisissez chaque permission.',
     },
     notYours: 'Vous ne détenez pas toutes ces permissions : vous ne pouvez pas les accorder.',
@@ -105,7 +105,7 @@ export const users = {
     emailPending: 'Profil mis à jour. La nouvelle adresse prendra effet une fois confirmée.',
     emailValidated: 'Adresse confirmée',
     emailNotValidated: 'Adresse pas encore confirmée',
-    since: 'Dans la société depuis',
+    since: 'Dans l’entreprise depuis',
     lastLogin: 'Dernière connexion',
     signIn: 'Connexion',
     signInSso: 'Authentification unique',
@@ -127,13 +127,13 @@ export const users = {
     deactivated: '{{name}} ne peut plus se connecter',
     deactivateTitle: 'Désactiver {{name}} ?',
     deactivateText:
-      '{{name}} ({{email}}) ne pourra plus se connecter à cette société et ses sessions prennent fin tout de suite. Vous pourrez réactiver la personne à tout moment.',
+      '{{name}} ({{email}}) ne pourra plus se connecter à cette entreprise et ses sessions prennent fin tout de suite. Vous pourrez réactiver la personne à tout moment.',
     undo: 'Annuler',
     remove: 'Supprimer',
     removed: 'Utilisateur supprimé',
     removeTitle: 'Supprimer {{name}} ?',
     removeText:
-      '{{name}} ({{email}}) perd l’accès à cette société et sa licence est libérée. Ce que la personne a créé reste. Pour la faire revenir, il faudra l’inviter à nouveau.',
+      '{{name}} ({{email}}) perd l’accès à cette entreprise et sa licence est libérée. Ce que la personne a créé reste. Pour la faire revenir, il faudra l’inviter à nouveau.',
     removeConfirm: 'Supprimer l’utilisateur',
     notYourself: 'Vous ne pouvez pas le faire pour vous-même.',
   },
@@ -151,7 +151,7 @@ export const users = {
     updated: 'Permissions mises à jour',
     viewerFixed: 'La licence Viewer a des permissions fixes : dimensions, budgets et recommandations.',
     adminFixed:
-      'Un administrateur peut tout faire dans la société. Changez son rôle pour choisir ses permissions.',
+      'Un administrateur peut tout faire dans l’entreprise. Changez son rôle pour choisir ses permissions.',
     reason: {
       viewer: 'Impossible avec une licence Viewer',
       admin: 'Comprise dans le rôle d’administrateur',
@@ -218,10 +218,10 @@ export const users = {
     costreportIndex: 'Voir les imports de données',
     costreportStore: 'Importer des données',
     productStore: 'Régler l’application et la connexion',
-    companyUpdate: 'Modifier la société',
+    companyUpdate: 'Modifier l’entreprise',
     teamShow: 'Voir les équipes et les canaux',
     teamStore: 'Créer et modifier des équipes et des canaux',
-    switchCompany: 'Passer d’une société à l’autre',
+    switchCompany: 'Passer d’une entreprise à l’autre',
   },
   picker: {
     placeholder: 'Rechercher une personne…',
