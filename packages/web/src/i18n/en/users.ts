@@ -10,9 +10,8 @@ export const users: Twin<typeof fr> = {
   count_other: '{{count}} users',
   licences: {
     title: 'Licences',
-    used: '{{used}} of {{provisioned}} used',
-    available_one: '{{count}} available',
-    available_other: '{{count}} available',
+    available_one: '{{count, number}} available',
+    available_other: '{{count, number}} available',
     none: 'No licences provisioned. Contact support to get some.',
     see: 'See licences',
   },

@@ -97,7 +97,7 @@ export const shell = {
       'Vous verrez ici les dimensions, les budgets et les recommandations de votre entreprise dès qu’ils sont disponibles.',
     help: 'Besoin d’un autre accès ?',
     helpText:
-      'Demandez aux administrateurs de {{company}} : eux seuls peuvent changer votre licence ou vos droits.',
+      'Demandez aux administrateurs de {{company}}\u00a0: eux seuls peuvent changer votre licence ou vos droits.',
   },
   profile: {
     open: 'Profil de {{name}}',

@@ -8,10 +8,9 @@ export const users = {
   count_other: '{{count}} utilisateurs',
   licences: {
     title: 'Licences',
-    used: '{{used}} utilisées sur {{provisioned}}',
-    available_one: '{{count}} disponible',
-    available_many: '{{count}} disponibles',
-    available_other: '{{count}} disponibles',
+    available_one: '{{count, number}} disponible',
+    available_many: '{{count, number}} disponibles',
+    available_other: '{{count, number}} disponibles',
     none: 'Aucune licence n’est provisionnée. Contactez le support pour en obtenir.',
     see: 'Voir les licences',
   },

@@ -24,7 +24,7 @@ export function SessionsCard() {
       title={t(($) => $.application.sessions.title)}
       right={
         mayChange && (
-          <LinkButton to={PATHS.company} variant="subtle" size="compact-sm">
+          <LinkButton to={PATHS.company} variant="subtle" size="compact-sm" mr={-8}>
             {t(($) => $.application.sessions.change)}
           </LinkButton>
         )

@@ -26,7 +26,7 @@ export function DataCard({ company }: { readonly company: Company }) {
       {...(mayOpen
         ? {
             right: (
-              <LinkButton to={PATHS.imports} variant="subtle" size="compact-sm">
+              <LinkButton to={PATHS.imports} variant="subtle" size="compact-sm" mr={-8}>
                 {t(($) => $.company.data.all)}
               </LinkButton>
             ),

@@ -9,6 +9,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -39,7 +40,14 @@ export default function SubscriptionPage() {
       <PageHead
         title={t(($) => $.licences.subscription.title)}
         desc={t(($) => $.licences.subscription.desc)}
-        {...(subscription?.has_customer ? { actions: <PortalButton /> } : {})}
+        actions={
+          <>
+            <LinkButton to={PATHS.licences} variant="default">
+              {t(($) => $.licences.subscription.licences)}
+            </LinkButton>
+            {subscription?.has_customer && <PortalButton />}
+          </>
+        }
       />
       {shown.isError ? (
         <Card>

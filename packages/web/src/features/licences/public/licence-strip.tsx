@@ -25,7 +25,7 @@ function LicenceMeter({
   const { t } = useTranslation();
   const share = provisioned === 0 ? 0 : Math.min(100, (used / provisioned) * 100);
   const name = t(($) => $.licences.kinds[licence]);
-  const usedText = t(($) => $.licences.used, { used, provisioned });
+  const usedText = t(($) => $.licences.used, { count: used, provisioned });
   return (
     <div className={styles.meter}>
       <div className={styles.line}>

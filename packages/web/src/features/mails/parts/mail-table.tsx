@@ -63,7 +63,7 @@ function MailLine({ mail, onRead }: MailLineProps) {
       <td data-narrow="hide" className={styles.recipient} title={mail.recipient}>
         {mail.recipient}
       </td>
-      <td data-wrap>
+      <td data-wrap className={styles.state}>
         <MailState mail={mail} />
         {mail.problem !== null && mail.status !== 'sent' && (
           <span className={styles.problem}>{mail.problem}</span>

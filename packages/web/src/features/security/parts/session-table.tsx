@@ -76,6 +76,7 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
             variant="subtle"
             color="red"
             size="compact-sm"
+            mr={-8}
             aria-label={t(($) => $.security.sessions.endOn, { device: device(session) })}
             onClick={onEnd}
           >

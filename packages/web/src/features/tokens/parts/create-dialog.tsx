@@ -56,6 +56,7 @@ function CreateForm({ onClose, onCreated }: Omit<CreateDialogProps, 'opened'>) {
         {...fields.getInputProps('name')}
         label={t(($) => $.tokens.name)}
         description={t(($) => $.tokens.form.nameHelp)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t(($) => $.tokens.form.nameExample)}
         withAsterisk
         data-autofocus

@@ -80,6 +80,7 @@ function TokenLine({ token, onRevoke }: { readonly token: ApiToken; readonly onR
           variant="subtle"
           color="red"
           size="compact-sm"
+          mr={-8}
           aria-label={t(($) => $.tokens.revokeOf, { name: token.name })}
           onClick={onRevoke}
         >

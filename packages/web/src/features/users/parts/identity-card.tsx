@@ -27,7 +27,7 @@ export function IdentityCard({ person }: { readonly person: UserDetail }) {
       title={t(($) => $.users.detail.identity)}
       right={
         mayChange && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+          <Button variant="subtle" size="compact-sm" mr={-8} onClick={() => setEditing(true)}>
             {t(($) => $.users.detail.edit)}
           </Button>
         )
@@ -160,6 +160,7 @@ function EditForm({ person, onClose }: Omit<DialogProps, 'opened'>) {
         type="email"
         label={t(($) => $.users.form.email)}
         description={t(($) => $.users.form.emailHelp)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
       />
       <Select

@@ -26,7 +26,7 @@ export function LicenceCard({ person }: { readonly person: UserDetail }) {
       title={t(($) => $.users.access.licence)}
       right={
         mayChange && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
+          <Button variant="subtle" size="compact-sm" mr={-8} onClick={() => setChanging(true)}>
             {t(($) => $.users.access.change)}
           </Button>
         )

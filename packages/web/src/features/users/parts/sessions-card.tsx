@@ -110,7 +110,13 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
                 {session.current ? (
                   <StatusBadge tone="info">{t(($) => $.users.sessions.current)}</StatusBadge>
                 ) : (
-                  <Button variant="subtle" color="red" size="compact-sm" onClick={() => onEnd(session)}>
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-sm"
+                    mr={-8}
+                    onClick={() => onEnd(session)}
+                  >
                     {t(($) => $.users.sessions.end)}
                   </Button>
                 )}

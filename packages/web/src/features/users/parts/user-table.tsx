@@ -26,7 +26,9 @@ export function UserTable({ people }: { readonly people: readonly UserRow[] }) {
           <th scope="col" data-narrow="hide">
             {t(($) => $.users.list.role)}
           </th>
-          <th scope="col">{t(($) => $.users.list.state)}</th>
+          <th scope="col" data-narrow="hide">
+            {t(($) => $.users.list.state)}
+          </th>
           <th scope="col" data-align="right" data-narrow="hide">
             {t(($) => $.users.list.lastLogin)}
           </th>
@@ -63,6 +65,9 @@ function PersonRow({ person }: { readonly person: UserRow }) {
             {person.id === me.id && <span className={styles.tag}>{t(($) => $.users.list.you)}</span>}
             {person.billing && <span className={styles.tag}>{t(($) => $.users.list.billing)}</span>}
             <span className={styles.narrowEmail}>{person.email}</span>
+            <span className={styles.narrowState}>
+              <UserStateBadge state={person.state} />
+            </span>
           </span>
         </span>
       </th>
@@ -71,7 +76,7 @@ function PersonRow({ person }: { readonly person: UserRow }) {
       </td>
       <td data-narrow="hide">{t(($) => $.users.licence[person.licence])}</td>
       <td data-narrow="hide">{role(person.roles)}</td>
-      <td>
+      <td data-narrow="hide">
         <UserStateBadge state={person.state} />
       </td>
       <td data-align="right" data-narrow="hide" className={`${styles.quiet} num`}>
