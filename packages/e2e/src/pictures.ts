@@ -17,6 +17,7 @@ const README_SCREENS = [
   { name: 'explorer', path: '/explorers/cloud?group=product' },
   { name: 'imports', path: '/settings/data' },
 ] as const;
+const HEIGHT = 900;
 const WIDTHS = [1440, 390] as const;
 
 const [folder] = process.argv.slice(2);
@@ -33,12 +34,12 @@ try {
 async function pictureReadme(chrome: Browser, from: World): Promise<void> {
   await mkdir(README_FOLDER, { recursive: true });
   await untilImported(from, 4);
-  const page = await chrome.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await chrome.newPage({ viewport: { width: 1440, height: HEIGHT } });
   await prefer(page, 'en', 'light');
   await signIn(page, from, 'en');
   for (const { name, path } of README_SCREENS) {
     await page.goto(`${from.url}${path}`);
-    await shoot(page, `${README_FOLDER}/${name}.png`, false);
+    await shoot(page, `${README_FOLDER}/${name}.png`);
   }
 }
 
@@ -51,9 +52,11 @@ async function pictureScreens(chrome: Browser, from: World, to: string): Promise
     await prefer(page, language, scheme);
     const each = async ({ name, open }: Screen): Promise<void> => {
       for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
+        await page.setViewportSize({ width, height: HEIGHT });
         await open(page, from, language);
-        await shoot(page, `${to}/${name}-${language}-${scheme}-${width}.png`, true);
+        await untilShown(page);
+        await page.setViewportSize({ width, height: HEIGHT + (await hiddenHeight(page)) });
+        await shoot(page, `${to}/${name}-${language}-${scheme}-${width}.png`);
       }
     };
     for (const screen of GUEST_SCREENS) await each(screen);
@@ -63,11 +66,19 @@ async function pictureScreens(chrome: Browser, from: World, to: string): Promise
   }
 }
 
-async function shoot(page: Page, path: string, fullPage: boolean): Promise<void> {
+/** Only the page inside the frame scrolls: what a picture of the window would leave out. */
+function hiddenHeight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main');
+    return main === null ? 0 : main.scrollHeight - main.clientHeight;
+  });
+}
+
+async function shoot(page: Page, path: string): Promise<void> {
   await untilShown(page);
   // Charts draw themselves in; the picture wants the end of it.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
-  await page.screenshot({ path, fullPage });
+  await page.screenshot({ path });
 }
