@@ -97,6 +97,7 @@ export function LogoCard({ company }: { readonly company: Company }) {
             <Button
               variant="subtle"
               color="red"
+              c="var(--alert)"
               leftSection={<IconTrash {...ICON} />}
               onClick={() => setRemoving(true)}
             >

@@ -57,6 +57,7 @@ function CreateForm({ onClose, onCreated }: Omit<CreateDialogProps, 'opened'>) {
         label={t(($) => $.tokens.name)}
         description={t(($) => $.tokens.form.nameHelp)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
+        descriptionProps={{ mt: 5 }}
         placeholder={t(($) => $.tokens.form.nameExample)}
         withAsterisk
         data-autofocus

@@ -33,7 +33,13 @@ export function DaysField({ value, onChange, error }: DaysFieldProps) {
     <div className={styles.row}>
       <Select
         label={t(($) => $.tokens.form.days)}
-        {...(own ? {} : { description: until, inputWrapperOrder: ['label', 'input', 'description'] })}
+        {...(own
+          ? {}
+          : {
+              description: until,
+              inputWrapperOrder: ['label', 'input', 'description'],
+              descriptionProps: { mt: 5 },
+            })}
         allowDeselect={false}
         data={[
           ...CHOICES.map((days) => ({
@@ -53,6 +59,7 @@ export function DaysField({ value, onChange, error }: DaysFieldProps) {
           label={t(($) => $.tokens.form.daysNumber)}
           description={until}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
+          descriptionProps={{ mt: 5 }}
           min={1}
           max={TOKEN_DAYS_MAX}
           clampBehavior="none"

@@ -79,6 +79,7 @@ function TokenLine({ token, onRevoke }: { readonly token: ApiToken; readonly onR
         <Button
           variant="subtle"
           color="red"
+          c="var(--alert)"
           size="compact-sm"
           mr={-8}
           aria-label={t(($) => $.tokens.revokeOf, { name: token.name })}

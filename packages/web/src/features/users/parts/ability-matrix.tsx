@@ -66,7 +66,12 @@ function Ability({ label, checked, why, onChange }: AbilityProps) {
           disabled={why !== null}
           {...(why === null ? {} : { 'aria-description': why })}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          classNames={{ body: styles.body ?? '', labelWrapper: styles.label ?? '' }}
+          classNames={{
+            body: styles.body ?? '',
+            labelWrapper: styles.label ?? '',
+            label: styles.words ?? '',
+            track: styles.track ?? '',
+          }}
         />
       </div>
     </Tooltip>

@@ -161,6 +161,7 @@ function EditForm({ person, onClose }: Omit<DialogProps, 'opened'>) {
         label={t(($) => $.users.form.email)}
         description={t(($) => $.users.form.emailHelp)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
+        descriptionProps={{ mt: 5 }}
         withAsterisk
       />
       <Select

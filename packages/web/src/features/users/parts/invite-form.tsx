@@ -75,6 +75,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invite
             label={t(($) => $.users.form.lang)}
             description={t(($) => $.users.form.langHelp)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
+            descriptionProps={{ mt: 5 }}
             allowDeselect={false}
             data={LANGUAGES.map((value) => ({ value, label: t(($) => $.users.form.languages[value]) }))}
           />

@@ -113,6 +113,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
                   <Button
                     variant="subtle"
                     color="red"
+                    c="var(--alert)"
                     size="compact-sm"
                     mr={-8}
                     onClick={() => onEnd(session)}
