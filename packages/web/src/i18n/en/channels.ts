@@ -28,6 +28,7 @@ export const channels: Twin<typeof fr> = {
   removeTitle: 'Delete the channel “{{name}}”?',
   removeConfirm: 'Delete the channel',
   removed: 'Channel “{{name}}” deleted',
+  removeText_zero: 'This channel has no members.',
   removeText_one: '{{count}} member leaves this channel; the person stays in the company.',
   removeText_other: '{{count}} members leave this channel; the people stay in the company.',
   empty: {

@@ -28,6 +28,7 @@ export const teams: Twin<typeof fr> = {
   removeTitle: 'Delete the team “{{name}}”?',
   removeConfirm: 'Delete the team',
   removed: 'Team “{{name}}” deleted',
+  removeText_zero: 'This team has no members.',
   removeText_one: '{{count}} member leaves this team; the person stays in the company.',
   removeText_other: '{{count}} members leave this team; the people stay in the company.',
   empty: {

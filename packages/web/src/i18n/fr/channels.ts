@@ -27,6 +27,7 @@ export const channels = {
   removeTitle: 'Supprimer le canal « {{name}} » ?',
   removeConfirm: 'Supprimer le canal',
   removed: 'Canal « {{name}} » supprimé',
+  removeText_zero: 'Ce canal n’a aucun membre.',
   removeText_one: '{{count}} membre quittera ce canal ; la personne reste dans l’entreprise.',
   removeText_many: '{{count}} de membres quitteront ce canal ; les personnes restent dans l’entreprise.',
   removeText_other: '{{count}} membres quitteront ce canal ; les personnes restent dans l’entreprise.',

@@ -27,6 +27,7 @@ export const teams = {
   removeTitle: 'Supprimer l’équipe « {{name}} » ?',
   removeConfirm: 'Supprimer l’équipe',
   removed: 'Équipe « {{name}} » supprimée',
+  removeText_zero: 'Cette équipe n’a aucun membre.',
   removeText_one: '{{count}} membre quittera cette équipe ; la personne reste dans l’entreprise.',
   removeText_many: '{{count}} de membres quitteront cette équipe ; les personnes restent dans l’entreprise.',
   removeText_other: '{{count}} membres quitteront cette équipe ; les personnes restent dans l’entreprise.',

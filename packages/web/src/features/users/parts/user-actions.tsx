@@ -72,6 +72,7 @@ export function UserActions({ person }: { readonly person: UserDetail }) {
           )}
           <Menu.Item
             color="red"
+            c="var(--alert)"
             leftSection={<IconTrash {...ICON} />}
             disabled={self}
             {...(why === null ? {} : { title: why })}
