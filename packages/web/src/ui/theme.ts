@@ -134,6 +134,7 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
         attributes: PLAIN_HEADER,
       },
+      styles: { title: { fontWeight: 600 } },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 }, attributes: PLAIN_HEADER } },
     Paper: { defaultProps: { radius: 'lg' } },

@@ -25,11 +25,11 @@ export function render(letter: Letter): Rendered {
   return { text: textOf(letter), html: htmlOf(letter) };
 }
 
-function textOf({ greeting, paragraphs, action, notes, signature }: Letter): string {
+function textOf({ lang, greeting, paragraphs, action, notes, signature }: Letter): string {
   const blocks = [
     greeting,
     ...paragraphs,
-    ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
+    ...(action === null ? [] : [`${action.label}${lang === 'fr' ? '\u00a0' : ''}:\n${action.link}`]),
     ...notes,
     `-- \n${signature}`,
   ];
