@@ -1,6 +1,15 @@
 import { drainPending, queryAsync } from 'chdb';
 import type { z } from 'zod';
 
+/** A statement needs more memory than an import may have. */
+export class OverMemory extends Error {
+  override readonly name = 'OverMemory';
+}
+
+/** Bytes that one statement may use. */
+export const MEMORY_BYTES = 700_000_000;
+const MEMORY_LIMIT_EXCEEDED = 241;
+
 /** The importing process's own engine: in memory, without a data folder, so that nothing of the store is in reach. */
 export interface Engine {
   /** Runs a statement that answers nothing. */
@@ -18,7 +27,7 @@ export interface Engine {
 const SETTINGS = {
   max_threads: 2,
   max_insert_threads: 1,
-  max_memory_usage: 700_000_000,
+  max_memory_usage: MEMORY_BYTES,
   max_block_size: 32_768,
   max_insert_block_size: 32_768,
   min_insert_block_size_rows: 32_768,
@@ -32,6 +41,8 @@ const SETTINGS = {
   schema_inference_use_cache_for_file: 0,
   optimize_move_to_prewhere: 0,
   input_format_parallel_parsing: 0,
+  // Without it, a Parquet file with large row groups is read so far ahead that no memory is left for its rows.
+  input_format_parquet_memory_high_watermark: 30_000_000,
   input_format_csv_allow_variable_number_of_columns: 1,
   input_format_csv_trim_whitespaces: 0,
   input_format_csv_skip_trailing_empty_lines: 1,
@@ -47,15 +58,15 @@ const settings = Object.entries(SETTINGS)
   .map(([name, value]) => `${name} = ${value}`)
   .join(', ');
 
-/** Opens the engine of this process. Errors of the engine come as its own, with its text. */
+/** Opens the engine of this process. Errors come as its own, with its text, but for {@link OverMemory}. */
 export async function openEngine(): Promise<Engine> {
   await queryAsync(`SET ${settings}`);
   return {
     async run(sql) {
-      await queryAsync(sql, { format: 'Null' });
+      await ask(sql, 'Null');
     },
     async rows(sql, shape) {
-      const answer = await queryAsync(sql, { format: 'JSONEachRow' });
+      const answer = await ask(sql, 'JSONEachRow');
       return answer
         .text()
         .split('\n')
@@ -64,4 +75,15 @@ export async function openEngine(): Promise<Engine> {
     },
     close: () => drainPending(),
   };
+}
+
+async function ask(sql: string, format: string) {
+  try {
+    return await queryAsync(sql, { format });
+  } catch (error) {
+    const code = error instanceof Error && 'clickhouseCode' in error ? error.clickhouseCode : null;
+    throw code === MEMORY_LIMIT_EXCEEDED
+      ? new OverMemory('the engine has no memory left', { cause: error })
+      : error;
+  }
 }

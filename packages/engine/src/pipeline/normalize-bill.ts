@@ -2,14 +2,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProviderId } from '@altocost/contract/connectors/providers.ts';
 import type { FormatId } from '@altocost/contract/imports/formats.ts';
-import type { Month } from '@altocost/contract/kit/calendar.ts';
 import { isKnownRegion } from '../focus/regions.ts';
 import { BILL_FORMATS, type BillFormat } from '../providers/registry.ts';
 import type { Engine } from './engine.ts';
 import { normalizeFile, type FileOutcome } from './normalize-file.ts';
-import { linesPath } from './normalize.ts';
 import type { Delivery, GroupTotal, NormalizedPart, Notice, Problem } from './outcome.ts';
-import { factsByMonth, splitByMonth, type FileFacts, type MonthFacts } from './parts.ts';
+import { factsByMonth, type FileFacts, type MonthFacts } from './parts.ts';
 import { recogniseFormat } from './recognise.ts';
 import { readHeader, type FileHeader } from './scan.ts';
 import { scaledToAmount } from './scan-decimal.ts';
@@ -90,7 +88,7 @@ function normalizeOne(
     header,
     known: { billingPeriod: bill.billingPeriod, provider: bill.provider ?? delivery.provider },
     link: join(folder, `source-${index}`),
-    lines: linesPath(folder, index),
+    lines: join(folder, `lines-${String(index).padStart(5, '0')}`),
     acceptRejects: delivery.acceptRejects,
     onProgress: ({ bytes, rows }) => work.onProgress(index, bytes, rows),
   });
@@ -109,12 +107,12 @@ async function readHeaders(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, headers };
 }
 
-async function gather(
+function gather(
   work: Work,
   format: FormatId,
   files: readonly FileOutcome[],
   headers: readonly FileHeader[],
-): Promise<BillOutcome> {
+): BillOutcome {
   const { bill, delivery } = work;
   const { columns } = BILL_FORMATS[format];
   const facts = files.flatMap((file) => file.facts);
@@ -139,7 +137,7 @@ async function gather(
   if (!acceptable || (rowsRejected > 0 && !delivery.acceptRejects)) {
     return { ...base, parts: [], independent: [] };
   }
-  const parts = await partsOf(work, months, facts, provider);
+  const parts = partsOf(work, months, facts, provider);
   const groups = mergeGroups(files.map((file) => file.scanned.groups));
   const independent = groups.map(({ sums, ...group }) => ({
     export_key: bill.exportKey,
@@ -155,21 +153,12 @@ async function gather(
 }
 
 /** One part per billing month. A bill of a known month without rows is an empty part: the month is replaced by nothing. */
-async function partsOf(
-  { engine, bill, folder }: Work,
+function partsOf(
+  { bill }: Work,
   months: readonly MonthFacts[],
   facts: readonly FileFacts[],
   provider: ProviderId,
-): Promise<NormalizedPart[]> {
-  const paths = new Map<Month, string[]>(months.map(({ month }) => [month, []]));
-  for (const file of new Set(facts.map((fact) => fact.file))) {
-    const of = facts.filter((fact) => fact.file === file).map(({ month }) => month);
-    const split =
-      of.length === 1
-        ? new Map(of.map((month) => [month, file]))
-        : await splitByMonth(engine, file, folder, of);
-    for (const [month, path] of split) paths.get(month)?.push(path);
-  }
+): NormalizedPart[] {
   const names = { exportKey: bill.exportKey, exportName: bill.exportName };
   if (months.length === 0 && bill.billingPeriod !== null) {
     const empty = { rows: 0, digest: '0', files: [], billingAccounts: [], currency: '' };
@@ -184,7 +173,7 @@ async function partsOf(
     currency: month.currencies[0] ?? '',
     rows: month.rows,
     digest: month.digest,
-    files: paths.get(month.month) ?? [],
+    files: facts.filter((fact) => fact.month === month.month).map(({ file }) => file),
     firstDay: month.firstDay,
     lastDay: month.lastDay,
   }));

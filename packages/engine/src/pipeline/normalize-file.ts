@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { PROBLEMS_KEPT, type ImportRule } from '@altocost/contract/imports/rules.ts';
 import type { BillFormat } from '../providers/registry.ts';
-import type { Engine } from './engine.ts';
+import { MEMORY_BYTES, OverMemory, type Engine } from './engine.ts';
 import { createFileNormalizer, openSource, type FileNormalizer } from './normalize.ts';
 import type { Problem } from './outcome.ts';
 import { readFacts, type FileFacts } from './parts.ts';
@@ -29,7 +29,7 @@ export interface FileJob {
   readonly file: DeliveredFile;
   readonly header: FileHeader;
   readonly known: Circumstances;
-  /** Path without ending of a link to the file, and the file of lines to write. */
+  /** Path without ending of a link to the file, and of the files of lines to write. */
   readonly link: string;
   readonly lines: string;
   /** Leave refused rows out instead of refusing the file. */
@@ -57,16 +57,16 @@ export async function normalizeFile(job: FileJob): Promise<FileOutcome> {
   const source = await openSource(engine, file, header.delimiter, job.link);
   const normalizer = createFileNormalizer(engine, format.columns, header.header, source, known);
   const [written, scanned] = await Promise.all([
-    normalizer.write(job.lines, []).then(
-      () => null,
+    write(job, normalizer, []).then(
+      (facts) => ({ facts }),
       (error: unknown) => ({ error }),
     ),
     scan(file, reading, job.onProgress),
   ]);
   if (scanned.fatal !== null) return refusedWhole(scanned, scanned.fatal);
-  if (written !== null) {
+  if ('error' in written) {
     // What the engine stumbles over, the independent reader names better; if it has nothing to say, it is ours to explain.
-    if (scanned.rejectedCount === 0) throw written.error;
+    if (scanned.rejectedCount === 0) return refusedWhole(scanned, unexplained(written.error, file.name));
     return {
       facts: [],
       scanned,
@@ -75,7 +75,7 @@ export async function normalizeFile(job: FileJob): Promise<FileOutcome> {
       acceptable: false,
     };
   }
-  const facts = await factsOf(job);
+  const { facts } = written;
   const rows = rowsOf(facts);
   const refusedRows = rows === scanned.rowsRead ? [] : await normalizer.rejectedRows();
   if (rows + refusedRows.length !== scanned.rowsRead)
@@ -110,8 +110,7 @@ async function withRejects(job: FileJob, partial: Partial): Promise<FileOutcome>
   if (!job.acceptRejects || !acceptable)
     return { facts: partial.facts, scanned, rejected, problems, acceptable };
 
-  if (onlyScan.length > 0) await normalizer.write(job.lines, onlyScan);
-  const facts = onlyScan.length > 0 ? await factsOf(job) : partial.facts;
+  const facts = onlyScan.length > 0 ? await rewrite(job, partial, onlyScan) : partial.facts;
   const again =
     onlyEngine.length > 0 ? await scan(job.file, leavingOut(partial.reading, new Set(onlyEngine))) : scanned;
   if (rowsOf(facts) + rejected !== again.rowsRead || again.rejectedCount !== rejected) {
@@ -128,12 +127,23 @@ function leavingOut(reading: ScanReading, rows: ReadonlySet<number>): ScanReadin
   };
 }
 
-async function factsOf({ engine, lines }: FileJob): Promise<FileFacts[]> {
-  const written = await access(lines).then(
-    () => true,
-    () => false,
-  );
-  return written ? readFacts(engine, lines) : [];
+async function write(
+  { engine, lines }: FileJob,
+  normalizer: FileNormalizer,
+  excluded: readonly number[],
+): Promise<FileFacts[]> {
+  await normalizer.write(lines, excluded);
+  return readFacts(engine, lines);
+}
+
+/** Writes again without some rows; a month may have had no others. */
+async function rewrite(
+  job: FileJob,
+  { normalizer, facts }: Partial,
+  excluded: readonly number[],
+): Promise<FileFacts[]> {
+  for (const { file } of facts) await rm(file);
+  return write(job, normalizer, excluded);
 }
 
 function rowsOf(facts: readonly FileFacts[]): number {
@@ -151,6 +161,12 @@ function merge(byEngine: readonly Problem[], byScan: readonly Problem[]): Proble
 function refusedWhole(scanned: ScanResult, fatal: Problem): FileOutcome {
   const problems = [...scanned.rejects, fatal];
   return { facts: [], scanned, rejected: scanned.rejectedCount, problems, acceptable: false };
+}
+
+/** A file that needs too much memory is refused, whatever else stopped the engine is a fault of ours. */
+function unexplained(error: unknown, file: string): Problem {
+  if (!(error instanceof OverMemory)) throw error;
+  return problem('limit_memory', file, { value: `${MEMORY_BYTES / 1e6} MB` });
 }
 
 function disagreed(scanned: ScanResult, engineRows: number, file: string): FileOutcome {

@@ -1,14 +1,13 @@
 import { symlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { LINE_COLUMNS } from '../focus/row.ts';
 import type { FormatColumns } from '../providers/rule.ts';
 import type { Engine } from './engine.ts';
 import { dialectSettings, normalizeQuery, type NormalizeQuery } from './normalize-query.ts';
 import type { Problem } from './outcome.ts';
+import { writeLines } from './parts.ts';
 import { sourceColumns } from './source-columns.ts';
 import type { Circumstances, SourceFile } from './source-file.ts';
-import { quoteText, structureOf } from './sql-quote.ts';
+import { quoteText } from './sql-quote.ts';
 import { readHead } from './unpack-bytes.ts';
 import { problem } from './unpack-refusal.ts';
 import type { DeliveredFile } from './unpack-file.ts';
@@ -16,7 +15,6 @@ import type { DeliveredFile } from './unpack-file.ts';
 /** Names with these would be read as patterns by the engine. */
 const PATTERN = /[*?{}]/;
 const HEAD_BYTES = 4_096;
-const LINES = quoteText(structureOf(LINE_COLUMNS));
 
 /** Prepares a delivered file for the engine: a path of our own, and the column types of Parquet. */
 export async function openSource(
@@ -54,8 +52,8 @@ async function parquetTypes(engine: Engine, path: string): Promise<Map<string, s
 
 /** The engine's half of one file. */
 export interface FileNormalizer {
-  /** Writes the sound rows, without those of `excluded`, as Native lz4 with LINE_COLUMNS. */
-  write(target: string, excluded: readonly number[]): Promise<void>;
+  /** Writes the sound rows, without those of `excluded`, to files whose names begin with `stem` ({@link writeLines}). */
+  write(stem: string, excluded: readonly number[]): Promise<void>;
   /** The refused rows with their reasons, at most `limit`. */
   problems(limit: number): Promise<Problem[]>;
   /** Record numbers of all refused rows, ascending. */
@@ -75,10 +73,7 @@ export function createFileNormalizer(
   const row = z.object({ source_row: z.coerce.number() });
   const rejected = row.extend({ fault_index: z.number(), value: z.string() });
   return {
-    async write(target, excluded) {
-      const output = `FUNCTION file(${quoteText(target)}, Native, ${LINES}, 'lz4')`;
-      await engine.run(`INSERT INTO ${output} ${query.select(excluded)} ${settings}`);
-    },
+    write: (stem, excluded) => writeLines(engine, stem, `${query.select(excluded)} ${settings}`),
     async problems(limit) {
       const rows = await engine.rows(`${query.rejects(limit)} ${settings}`, rejected);
       return rows.map(({ source_row, fault_index, value }) => {
@@ -95,9 +90,4 @@ export function createFileNormalizer(
       return rows.map(({ source_row }) => source_row);
     },
   };
-}
-
-/** Where the lines of the n-th file of a bill are written. */
-export function linesPath(folder: string, index: number): string {
-  return join(folder, `lines-${String(index).padStart(5, '0')}.native.lz4`);
 }

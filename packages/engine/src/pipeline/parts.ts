@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { PROVIDERS, type ProviderId } from '@altocost/contract/connectors/providers.ts';
 import { isMonth, type Month } from '@altocost/contract/kit/calendar.ts';
@@ -16,7 +17,6 @@ const WRAP = 1n << 64n;
 
 const factsShape = z.object({
   month: z.string().refine(isMonth),
-  file: z.string(),
   rows: z.coerce.number(),
   hash_sum: z.coerce.bigint(),
   hash_xor: z.coerce.bigint(),
@@ -28,8 +28,11 @@ const factsShape = z.object({
   regions: z.array(z.tuple([z.enum(PROVIDERS), z.string()])),
 });
 
-/** What the lines of one file in one billing month say about themselves. */
-export type FileFacts = z.infer<typeof factsShape>;
+/** What the lines of one source file in one billing month say about themselves. */
+export type FileFacts = z.infer<typeof factsShape> & {
+  /** Where these lines are. */
+  readonly file: string;
+};
 
 /** The same of all files of a bill together. */
 export interface MonthFacts {
@@ -43,19 +46,38 @@ export interface MonthFacts {
   readonly providers: readonly ProviderId[];
 }
 
+/**
+ * The lines of one source file, one file per billing month, whose name begins with `stem`. `month` may be the engine's
+ * own placeholder or a pattern.
+ */
+export function linesFile(stem: string, month: string): string {
+  return `${stem}-${month.replace('-', '')}.native.lz4`;
+}
+
+/** Writes rows of LINE_COLUMNS as Native lz4, each billing month into a {@link linesFile} of its own. */
+export async function writeLines(engine: Engine, stem: string, select: string): Promise<void> {
+  await engine.run(
+    `INSERT INTO FUNCTION ${tableOf(linesFile(stem, '{_partition_id}'))} PARTITION BY toYYYYMM(billing_period) ${select}`,
+  );
+}
+
 /** Reads written lines back: counts, days, accounts, and two sums of row hashes, which do not depend on the order of the rows. */
-export async function readFacts(engine: Engine, file: string): Promise<FileFacts[]> {
-  return engine.rows(
-    `SELECT formatDateTime(billing_period, '%Y-%m') AS month, ${quoteText(file)} AS file, count() AS rows,
+export async function readFacts(engine: Engine, stem: string): Promise<FileFacts[]> {
+  const written = await readdir(dirname(stem));
+  if (!written.some((name) => name.startsWith(`${basename(stem)}-`))) return [];
+  const facts = await engine.rows(
+    `SELECT formatDateTime(billing_period, '%Y-%m') AS month, count() AS rows,
        sum(hash) AS hash_sum, groupBitXor(hash) AS hash_xor,
        min(charge_date) AS first_day, max(charge_date) AS last_day,
        arraySort(groupUniqArray(1000)(toString(billing_account_id))) AS billing_accounts,
        arraySort(groupUniqArray(10)(toString(currency))) AS currencies,
        arraySort(groupUniqArray(toString(provider))) AS providers,
        groupUniqArray(1000)((toString(provider), toString(region))) AS regions
-     FROM (SELECT *, cityHash64(${CONTENT}) AS hash FROM ${linesOf(file)}) GROUP BY billing_period ORDER BY billing_period`,
+     FROM (SELECT *, cityHash64(${CONTENT}) AS hash FROM ${tableOf(linesFile(stem, '*'))})
+     GROUP BY billing_period ORDER BY billing_period`,
     factsShape,
   );
+  return facts.map((fact) => ({ ...fact, file: linesFile(stem, fact.month) }));
 }
 
 /** Adds the facts of a bill's files up, month by month. */
@@ -80,22 +102,7 @@ export function factsByMonth(facts: readonly FileFacts[]): MonthFacts[] {
   });
 }
 
-/** One file per billing month out of lines that hold several; answers the path of each month. */
-export async function splitByMonth(
-  engine: Engine,
-  file: string,
-  folder: string,
-  months: readonly Month[],
-): Promise<Map<Month, string>> {
-  const stem = `${file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/, '')}-`;
-  const target = join(folder, `${stem}{_partition_id}.native.lz4`);
-  await engine.run(
-    `INSERT INTO FUNCTION file(${quoteText(target)}, Native, ${LINES}, 'lz4') PARTITION BY toYYYYMM(billing_period) SELECT * FROM ${linesOf(file)}`,
-  );
-  return new Map(months.map((month) => [month, join(folder, `${stem}${month.replace('-', '')}.native.lz4`)]));
-}
-
-function linesOf(file: string): string {
+function tableOf(file: string): string {
   return `file(${quoteText(file)}, Native, ${LINES}, 'lz4')`;
 }
 

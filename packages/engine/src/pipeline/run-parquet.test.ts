@@ -1,5 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BILL_FORMATS } from '../providers/registry.ts';
+import type { Engine } from './engine.ts';
+import { normalizeFile } from './normalize-file.ts';
+import { readHeader } from './scan.ts';
 import { openDeliveries, type Deliveries } from './testing/deliver.ts';
 import { quoteText } from './sql-quote.ts';
 import { csvFile, focusCharge } from './testing/table.ts';
@@ -97,6 +102,45 @@ describe('Parquet in any types', () => {
     const found = await deliveries.sound(target, { acceptRejects: true });
     const wrong = 'countIf(toUInt64(billed_cost) != source_row) AS wrong, count() AS rows';
     expect(await deliveries.ask(found.parts, wrong)).toEqual([{ wrong: '0', rows: '99999' }]);
+  });
+
+  it('reads a row group that is larger than its memory', async () => {
+    const target = join(deliveries.folder, 'large-row-group.parquet');
+    const long = "leftPad(toString(cityHash64(number)), 300, 'x')";
+    const wide = { ResourceId: '', ResourceName: '', SkuId: '', ChargeDescription: '', InvoiceId: '' };
+    const columns = Object.entries({ ...focusCharge({ BilledCost: '1' }), ...wide }).map(
+      ([name, cell]) => `${name in wide ? long : quoteText(cell)} AS ${name}`,
+    );
+    await deliveries.engine.run(
+      `INSERT INTO FUNCTION file(${quoteText(target)}, Parquet) SELECT ${columns.join(', ')} FROM numbers(400000) SETTINGS max_memory_usage = 4000000000, output_format_parquet_row_group_size = 400000, output_format_parquet_row_group_size_bytes = 2000000000, output_format_parquet_compression_method = 'snappy'`,
+    );
+    const found = await deliveries.sound(target);
+    expect(found.parts.map(({ rows }) => rows)).toEqual([400_000]);
+    await rm(target);
+  }, 120_000);
+
+  it('refuses what needs more memory than an import may have', async () => {
+    const hungry = 'SELECT length(groupArray(number)) FROM numbers(1000000000)';
+    const engine: Engine = { ...deliveries.engine, run: () => deliveries.engine.run(hungry) };
+    const path = csvFile(join(deliveries.folder, 'small.csv'), BILL);
+    const delivered = { path, name: 'small.csv', size: 1, container: 'csv', compression: 'none' } as const;
+    const header = await readHeader(delivered);
+    if (!header.ok) throw new Error('the header is sound');
+    const outcome = await normalizeFile({
+      engine,
+      format: BILL_FORMATS['focus-1.2'],
+      file: delivered,
+      header,
+      known: { billingPeriod: null, provider: null },
+      link: join(deliveries.folder, 'small-source'),
+      lines: join(deliveries.folder, 'small-lines'),
+      acceptRejects: false,
+      onProgress: () => {},
+    });
+    expect(outcome).toMatchObject({
+      acceptable: false,
+      problems: [{ rule: 'limit_memory', file: 'small.csv' }],
+    });
   });
 
   it('numbers the rows of a long CSV exactly', async () => {

@@ -62,7 +62,8 @@ describe('costs and a brute-force oracle agree to the last digit', () => {
           join(folder, `${companyId}-${versionId}.native.lz4`),
           values,
         );
-        await store.stage({ companyId, importId: companyId, versionId, files: [file] });
+        const versions = [{ versionId, rows: 0, files: [file] }];
+        await store.stage({ companyId, importId: companyId, versions });
       }
     }
     session.close();

@@ -46,12 +46,24 @@ export function createClickhouseStore(kind: CostStore['kind'], wire: Wire, layou
     }
   }
 
-  async function stage(load: Load): Promise<void> {
-    await discard(load.companyId, [load.versionId]);
-    const statement = insertLines(load);
-    for (const file of load.files) await wire.load(file, FILE_STRUCTURE, statement);
-    if (load.files.length === 0) return;
-    for (const fill of derive(load)) await wire.write(fill);
+  async function stage(load: Load, onProgress: (share: number) => void = () => {}): Promise<void> {
+    await discard(
+      load.companyId,
+      load.versions.map(({ versionId }) => versionId),
+    );
+    const loads = load.versions
+      .filter(({ files }) => files.length > 0)
+      .map(
+        ({ versionId, files }) =>
+          () =>
+            wire.load(files, FILE_STRUCTURE, insertLines(load, versionId)),
+      );
+    const fills = derive(load).map((fill) => () => wire.write(fill));
+    const work = [...loads, ...fills];
+    for (const [done, step] of work.entries()) {
+      onProgress(done / work.length);
+      await step();
+    }
   }
 
   async function totals(companyId: string, versionIds: readonly number[]): Promise<StoreTotal[]> {

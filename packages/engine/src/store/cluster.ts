@@ -64,17 +64,19 @@ function openWire({ url, cluster }: ClusterOptions): Wire {
           await client.command({ query: sql, query_params: { ...params } });
         }),
       ),
-    load: (file, structure, insert) =>
+    load: (files, structure, insert) =>
       writes.use((client) =>
         guarded(async () => {
           const source = `input('${structure.replaceAll("'", "\\'")}')`;
-          const { stream } = await client.exec({
-            query: `${insert.sql(source)} FORMAT Native`,
-            query_params: { ...insert.params },
-            values: createReadStream(file),
-            http_headers: { 'Content-Encoding': 'lz4' },
-          });
-          stream.resume();
+          for (const file of files) {
+            const { stream } = await client.exec({
+              query: `${insert.sql(source)} FORMAT Native`,
+              query_params: { ...insert.params },
+              values: createReadStream(file),
+              http_headers: { 'Content-Encoding': 'lz4' },
+            });
+            stream.resume();
+          }
         }),
       ),
     ping: async () => {

@@ -44,8 +44,11 @@ export function describeConformance(name: string, open: () => Promise<Bench>): v
     async function stage(companyId: string, versionId: number, lines: readonly LineValues[]): Promise<void> {
       files += 1;
       const file = await writeLineFile(bench.behind, join(bench.folder, `${files}.native.lz4`), lines);
-      await bench.store.stage({ companyId, importId: IMPORT, versionId, files: [file] });
+      await load(companyId, versionId, [file], lines.length);
     }
+
+    const load = (companyId: string, versionId: number, of: readonly string[], rows: number) =>
+      bench.store.stage({ companyId, importId: IMPORT, versions: [{ versionId, rows, files: of }] });
 
     it('takes the steps of the schema once and refuses a newer schema', async () => {
       await bench.store.ping();
@@ -94,7 +97,7 @@ export function describeConformance(name: string, open: () => Promise<Bench>): v
     });
 
     it('takes a version without rows', async () => {
-      await bench.store.stage({ companyId: ACME, importId: IMPORT, versionId: 9, files: [] });
+      await load(ACME, 9, [], 0);
       expect(await bench.store.totals(ACME, [9])).toEqual([]);
       expect(await bench.store.versions(ACME)).toEqual([1]);
     });
@@ -102,8 +105,43 @@ export function describeConformance(name: string, open: () => Promise<Bench>): v
     it('joins the files of a version', async () => {
       const one = await writeLineFile(bench.behind, join(bench.folder, 'one.native.lz4'), JANUARY);
       const two = await writeLineFile(bench.behind, join(bench.folder, 'two.native.lz4'), JANUARY);
-      await bench.store.stage({ companyId: ACME, importId: IMPORT, versionId: 2, files: [one, two] });
+      await load(ACME, 2, [one, two], 8);
       expect((await bench.store.totals(ACME, [2])).map(({ rows }) => rows)).toEqual([4, 2, 2]);
+    });
+
+    it('writes several versions at once, each with its own lines, and tells how far it is', async () => {
+      const one = await writeLineFile(bench.behind, join(bench.folder, 'large.native.lz4'), JANUARY);
+      const two = await writeLineFile(bench.behind, join(bench.folder, 'small.native.lz4'), [
+        { usage_account_id: 'c', effective_cost: '4' },
+      ]);
+      const shares: number[] = [];
+      // Announced as so many lines that they are derived in two goes.
+      const versions = [
+        { versionId: 11, rows: 700_000, files: [one] },
+        { versionId: 12, rows: 600_000, files: [two] },
+        { versionId: 13, rows: 0, files: [] },
+        { versionId: 14, rows: 1, files: [two] },
+      ];
+      const companyId = ACME;
+      await bench.store.stage({ companyId, importId: IMPORT, versions }, (share) => shares.push(share));
+      const totals = await bench.store.totals(ACME, [11, 12, 13, 14]);
+      expect(totals.map(({ version_id, rows }) => [version_id, rows])).toEqual([
+        [11, 2],
+        [11, 1],
+        [11, 1],
+        [12, 1],
+        [14, 1],
+      ]);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect([shares[0], shares.length]).toEqual([0, 3 + 2 * (LOOKUP_LIST.length + ROLLUPS.length)]);
+      const stop = () => {
+        throw new Error('stopped');
+      };
+      await expect(bench.store.stage({ companyId, importId: IMPORT, versions }, stop)).rejects.toThrow(
+        'stopped',
+      );
+      await bench.store.discard(ACME, [11, 12, 13, 14]);
+      expect(await bench.store.versions(ACME)).toEqual([1, 2]);
     });
 
     it('keeps companies apart, even with the same version number', async () => {
@@ -147,10 +185,9 @@ export function describeConformance(name: string, open: () => Promise<Bench>): v
 
     it('refuses a damaged file and takes the next try', async () => {
       const whole = await writeLineFile(bench.behind, join(bench.folder, 'whole.native.lz4'), JANUARY);
-      const load = { companyId: ACME, importId: IMPORT, versionId: 6 };
       const wrong = join(bench.folder, 'whole.native.lz4.jsonl');
-      await expect(bench.store.stage({ ...load, files: [whole, wrong] })).rejects.toThrow();
-      await bench.store.stage({ ...load, files: [whole] });
+      await expect(load(ACME, 6, [whole, wrong], 8)).rejects.toThrow();
+      await load(ACME, 6, [whole], 4);
       expect((await bench.store.totals(ACME, [6])).map(({ rows }) => rows)).toEqual([2, 1, 1]);
     });
 

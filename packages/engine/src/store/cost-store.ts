@@ -15,10 +15,11 @@ export interface CostStore {
   /** Runs a read-only question. Decimals arrive as text, so they stay exact. Throws {@link QueryTimeout}. */
   rows<T>(query: Compiled, row: z.ZodType<T>): Promise<T[]>;
   /**
-   * Writes one version: its lines, all roll-ups and its tag sets. Idempotent per version: what an earlier try left
-   * is discarded first. Nothing of it counts until the version is named in a question.
+   * Writes versions: their lines, all roll-ups and their lookups. Idempotent per version: what an earlier try left
+   * is discarded first. Nothing of them counts until a version is named in a question. `onProgress` is told how much
+   * is done, from 0 to 1, between statements; what it throws ends the work.
    */
-  stage(load: Load): Promise<void>;
+  stage(load: Load, onProgress?: (share: number) => void): Promise<void>;
   /**
    * Sums of the raw lines per version, currency and account, in that order.
    * Throws {@link RollupMismatch} when any roll-up does not hold exactly the same.
@@ -34,11 +35,17 @@ export interface CostStore {
   close(): Promise<void>;
 }
 
-/** One version to write. `files` hold LINE_COLUMNS in the engine's Native format, compressed with lz4. */
+/** Versions to write for one import. */
 export interface Load {
   readonly companyId: string;
   readonly importId: string;
+  readonly versions: readonly VersionLoad[];
+}
+
+/** `files` hold LINE_COLUMNS in the engine's Native format, compressed with lz4; `rows` is how many they have together. */
+export interface VersionLoad {
   readonly versionId: number;
+  readonly rows: number;
   readonly files: readonly string[];
 }
 

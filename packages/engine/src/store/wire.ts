@@ -7,10 +7,10 @@ export interface Wire {
   /** Changes something; one at a time. */
   write(statement: Compiled): Promise<void>;
   /**
-   * Inserts the rows of one Native lz4 file. `insert` is the statement around the source of rows, a table function
+   * Inserts the rows of Native lz4 files. `insert` is the statement around the source of rows, a table function
    * over `structure` that the wire chooses.
    */
-  load(file: string, structure: string, insert: LoadStatement): Promise<void>;
+  load(files: readonly string[], structure: string, insert: LoadStatement): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ZERO } from '@altocost/contract/kit/amount.ts';
 import { day, monthOf } from '@altocost/contract/kit/calendar.ts';
 import type { NormalizedPart } from '@altocost/engine/pipeline/outcome.ts';
-import { RollupMismatch, type CostStore } from '@altocost/engine/store/cost-store.ts';
+import { RollupMismatch, type CostStore, type Load } from '@altocost/engine/store/cost-store.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billVersions, imports } from '../../platform/db/schema/imports.ts';
@@ -43,13 +43,13 @@ describe('the check', { timeout: 120_000 }, () => {
       'a file is loaded twice',
       (store) => ({
         ...store,
-        stage: (load) => store.stage({ ...load, files: [...load.files, ...load.files] }),
+        stage: (load) => store.stage(withFiles(load, (files) => [...files, ...files])),
       }),
       'billed_cost',
     ],
     [
       'the rows of a file are lost',
-      (store) => ({ ...store, stage: (load) => store.stage({ ...load, files: [] }) }),
+      (store) => ({ ...store, stage: (load) => store.stage(withFiles(load, () => [])) }),
       'billed_cost',
     ],
     [
@@ -220,6 +220,13 @@ describe('cleaning up', { timeout: 120_000 }, () => {
     expect(readdirSync(join(world.platform.files.dataDir, 'work'))).toEqual([]);
   });
 });
+
+function withFiles(load: Load, change: (files: readonly string[]) => readonly string[]): Load {
+  return {
+    ...load,
+    versions: load.versions.map((version) => ({ ...version, files: change(version.files) })),
+  };
+}
 
 const NO_SUMS = { billed_cost: ZERO, effective_cost: ZERO, list_cost: ZERO, contracted_cost: ZERO };
 

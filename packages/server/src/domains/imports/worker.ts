@@ -119,14 +119,13 @@ async function stageChanged(parts: WorkerParts, live: LiveImport, sound: Sound):
     const idOf = new Map(changed.map((part, index) => [part, made[index] ?? null]));
     return sound.parts.map((part) => ({ part, versionId: idOf.get(part) ?? null }));
   });
-  const total = Math.max(1, sound.rowsLoaded);
-  let written = 0;
-  for (const { part, versionId } of ready) {
+  const staged = ready.flatMap(({ part: { rows, files }, versionId }) =>
+    versionId === null ? [] : [{ versionId, rows, files }],
+  );
+  await costs.stage({ companyId, importId: id, versions: staged }, (share) => {
     live.signal.throwIfAborted();
-    live.progress('aggregate', (100 * written) / total);
-    if (versionId !== null) await costs.stage({ companyId, importId: id, versionId, files: part.files });
-    written += part.rows;
-  }
+    live.progress('aggregate', 100 * share);
+  });
   return ready;
 }
 

@@ -25,15 +25,15 @@ async function flood(name: string) {
     hashing -= 1;
     return right;
   });
-  let answered = 0;
+  const answered = new Set<number>();
   const logins = Array.from({ length: FLOOD }, async (_, nth) => {
     const body = { email: `${name}${nth}@a.example`, password: 'Wrong-Horse-26' };
     const { status } = await world.visit('/system/password/login', body, `198.51.100.${nth}`);
-    answered += 1;
+    answered.add(nth);
     return status;
   });
   const health: number[] = [];
-  while (answered < FLOOD) {
+  while (answered.size < FLOOD) {
     const reply = await world.ask({ method: 'GET', url: '/api/health' });
     health.push(reply.statusCode);
   }
@@ -64,11 +64,11 @@ describe('B2 hashing cannot stall the server', () => {
       const { inTurn } = await createPasswords(1);
       let done = (): void => {};
       const slow = inTurn(() => new Promise<void>((resolve) => (done = resolve)));
-      const impatient = expect(inTurn(async () => 'served')).rejects.toMatchObject({ code: 'rate_limited' });
+      const impatient = inTurn(async () => 'served').catch((error: unknown) => error);
       vi.advanceTimersByTime(4_999);
       const patient = inTurn(async () => 'served');
       vi.advanceTimersByTime(1);
-      await impatient;
+      expect(await impatient).toMatchObject({ code: 'rate_limited' });
       done();
       await slow;
       expect(await patient).toBe('served');
