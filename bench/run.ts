@@ -7,6 +7,7 @@
 import { chmod, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { day } from '@altocost/contract/kit/calendar.ts';
@@ -40,6 +41,8 @@ const { values } = parseArgs({
   },
 });
 const LAST_DAY = day('2026-01-31');
+/** The engine merges the parts of a month half a minute after the last import; people look later than that. */
+const SETTLE_MS = 90_000;
 const DATA = fileURLToPath(new URL('results.json', import.meta.url));
 const REPORT = fileURLToPath(new URL('RESULTS.md', import.meta.url));
 
@@ -149,6 +152,7 @@ async function fill(product: Product, lines: number): Promise<void> {
     await keepImport(result);
     await rm(folder, { recursive: true, force: true });
   }
+  await pause(SETTLE_MS);
 }
 
 async function withProduct<T>(dataDir: string, work: (product: Product) => Promise<T>): Promise<T> {

@@ -21,7 +21,8 @@ describe('schema', () => {
       [
         "CREATE TABLE IF NOT EXISTS cost_daily_resources (…) ENGINE = MergeTree
       PARTITION BY toYYYYMM(charge_date)
-      ORDER BY (company_id, version_id, charge_date)",
+      ORDER BY (company_id, version_id, resource_key, charge_date)
+      SETTINGS min_age_to_force_merge_seconds = 30, min_age_to_force_merge_on_partition_only = 1, enable_max_bytes_limit_for_min_age_to_force_merge = 1",
       ]
     `);
     expect(createTable(table('cost_tag_sets'), ONE_NODE)).toMatchInlineSnapshot(`

@@ -18,7 +18,10 @@ export function clusterLayout(cluster: string): Layout {
 export function createTable(table: Table, layout: Layout): string[] {
   const columns = table.columns.map(({ name, type }) => `  ${name} ${type}`).join(',\n');
   const partition = table.partitionBy === null ? '' : `\nPARTITION BY ${table.partitionBy}`;
-  const order = `\nORDER BY (${table.orderBy.join(', ')})`;
+  const settings = Object.entries(table.settings ?? {}).map(([name, value]) => `${name} = ${value}`);
+  const order =
+    `\nORDER BY (${table.orderBy.join(', ')})` +
+    (settings.length === 0 ? '' : `\nSETTINGS ${settings.join(', ')}`);
   const family = table.replacing ? 'ReplacingMergeTree' : 'MergeTree';
   if (layout.cluster === null) {
     return [

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { isTransient } from './problems.ts';
 
@@ -36,6 +37,8 @@ const RETRIES = 3;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** One for all transactions: it remembers how columns are spelled. */
+const dialect = new PgDialect({ casing: 'snake_case' });
 const clients = new WeakMap<object, pg.PoolClient>();
 
 /** The connection of a running transaction, for libraries that bring SQL of their own (the job queue). */
@@ -55,7 +58,7 @@ export function createDatabase(kind: Database['kind'], pool: pg.Pool, close: () 
     let broken = false;
     try {
       await client.query(opening(role, companyId, readOnly));
-      const tx = drizzle(client, { casing: 'snake_case' });
+      const tx = new NodePgDatabase(dialect, new NodePgSession(client, dialect, undefined), undefined);
       clients.set(tx, client);
       const result = await ambient.run({ readOnly, inTransaction: true }, () => work(tx));
       await client.query('COMMIT');
