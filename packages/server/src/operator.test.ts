@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
-import { takeLock } from './platform/lock.ts';
+import { takeLock } from '@altocost/engine/store/lock.ts';
 import { openState, type State } from './platform/state.ts';
 import { runCommand } from './operator/commands.ts';
 import { createOutbox } from './domains/mails/outbox.ts';

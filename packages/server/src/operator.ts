@@ -4,7 +4,7 @@ import { runCommand } from './operator/commands.ts';
 import { UsageWrong, type Terminal } from './operator/command.ts';
 import { readPassword } from './operator/terminal.ts';
 import { Failure } from './platform/fail.ts';
-import { FolderLocked } from './platform/lock.ts';
+import { FolderLocked } from '@altocost/engine/store/lock.ts';
 import { openState } from './platform/state.ts';
 
 /** `npm run operator -- COMMAND …`: what is done beside the running product, on the same configuration. */

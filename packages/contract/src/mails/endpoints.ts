@@ -16,6 +16,8 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
+
 /** A mail of the company. `kept`: no mail server is configured, so it waits here to be read. */
 export const mailRow = z.object({
   id: z.uuid(),
@@ -23,7 +25,7 @@ export const mailRow = z.object({
   lang: z.enum(LANGUAGES),
   recipient: z.string(),
   subject: z.string(),
-  status: z.enum(['queued', 'sent', 'kept', 'failed']),
+  status: z.enum(MAIL_STATES),
   attempts: z.number().int(),
   problem: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -38,7 +40,7 @@ export const mailEndpoints = {
     access: 'company.update',
     summary: 'Mails of the company, newest first, and whether a mail server is configured',
     tag,
-    query: pageQuery,
+    query: pageQuery.extend({ status: z.enum(MAIL_STATES).optional() }),
     reply: listReply(mailRow).extend({ configured: z.boolean() }),
   }),
   read: endpoint({

@@ -58,11 +58,6 @@ export interface StoreTotal {
   readonly sums: Record<MoneyColumn, Amount>;
 }
 
-/** The data folder belongs to another live process. */
-export class StoreLocked extends Error {
-  override readonly name = 'StoreLocked';
-}
-
 /** The schema in the store was written by a newer program. */
 export class SchemaTooNew extends Error {
   override readonly name = 'SchemaTooNew';

@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { createClickhouseStore } from './clickhouse-store.ts';
 import type { CostStore } from './cost-store.ts';
 import { ONE_NODE } from './ddl.ts';
 import { foreignError, guarded } from './engine-errors.ts';
-import { lockFolder } from './lock.ts';
+import { takeLock } from './lock.ts';
 import { createPool } from './pool.ts';
 import { READ_SETTINGS, type Wire } from './wire.ts';
 
@@ -26,19 +26,20 @@ const READERS = 2;
 
 /**
  * Opens the engine in this process. Reads go on while a version is written.
- * Throws StoreLocked when another process, or another part of this one, has the folder.
+ * Throws `FolderLocked` when another process, or another part of this one, has the folder.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<CostStore> {
-  const lock = await lockFolder(options.path);
+  await mkdir(options.path, { recursive: true });
+  const release = takeLock(join(options.path, 'altocost.lock'), `the cost store in ${options.path}`);
   try {
-    return createClickhouseStore('embedded', await openWire(options, () => lock.release()), ONE_NODE);
+    return createClickhouseStore('embedded', await openWire(options, release), ONE_NODE);
   } catch (error) {
-    await lock.release();
+    release();
     throw foreignError(error);
   }
 }
 
-async function openWire(options: EmbeddedOptions, release: () => Promise<void>): Promise<Wire> {
+async function openWire(options: EmbeddedOptions, release: () => void): Promise<Wire> {
   const bytes = (options.memoryLimitMb ?? MEMORY_MB) * 1_000_000;
   const path = join(await realpath(options.path), 'engine');
   const connect = (): Session => new Session(path, { connectionArgs: engineArguments(bytes) });
@@ -85,7 +86,7 @@ async function openWire(options: EmbeddedOptions, release: () => Promise<void>):
       await Promise.all([reads.drain(), writes.drain()]);
       for (const session of [...readers, writer]) session.close();
       await drainPending();
-      await release();
+      release();
     },
   };
 }

@@ -1,53 +1,48 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreLocked } from './cost-store.ts';
-import { lockFolder } from './lock.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FolderLocked, takeLock } from './lock.ts';
 
-describe('lock of a data folder', () => {
-  let folder = '';
-  const file = (): string => join(folder, 'altocost.lock');
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lock-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
+const folder = mkdtempSync(join(tmpdir(), 'altocost-lock-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is held by one at a time, also within a process', async () => {
-    const lock = await lockFolder(join(folder, 'new'));
-    await expect(lockFolder(join(folder, 'new'))).rejects.toThrow(StoreLocked);
-    await expect(lockFolder(join(folder, 'new'))).rejects.toThrow(String(process.pid));
-    await lock.release();
-    await (await lockFolder(join(folder, 'new'))).release();
+describe('takeLock', () => {
+  it('is taken once and given back', () => {
+    const file = join(folder, 'one');
+    const release = takeLock(file, 'the folder');
+    expect(() => takeLock(file, 'the folder')).toThrow(FolderLocked);
+    expect(() => takeLock(file, 'the folder')).toThrow(`the folder is in use by process ${process.pid}`);
+    release();
+    expect(existsSync(file)).toBe(false);
+    takeLock(file, 'the folder')();
   });
 
-  it('is taken over from a process that ended', async () => {
-    const child = spawn(process.execPath, ['-e', '']);
+  it('takes over from a process that died', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const file = join(folder, 'dead');
+    writeFileSync(file, JSON.stringify({ pid: child.pid, started: 'unknown' }));
+    expect(() => takeLock(file, 'it')).toThrow(FolderLocked);
+    child.kill('SIGKILL');
     await once(child, 'exit');
-    await writeFile(file(), JSON.stringify({ pid: child.pid, started: '1' }));
-    const lock = await lockFolder(folder);
-    expect(await readFile(file(), 'utf8')).toContain(`"pid":${process.pid}`);
-    await lock.release();
+    takeLock(file, 'it')();
   });
 
-  it('is taken over when the number of the dead process is in use again', async () => {
-    await writeFile(file(), JSON.stringify({ pid: process.pid, started: 'long ago' }));
-    const lock = await lockFolder(folder);
-    expect(await readFile(file(), 'utf8')).not.toContain('long ago');
-    await lock.release();
+  it('takes over when the process id belongs to somebody else by now', () => {
+    const file = join(folder, 'reused');
+    writeFileSync(file, JSON.stringify({ pid: process.pid, started: '1' }));
+    const release = takeLock(file, 'it');
+    expect(() => takeLock(file, 'it')).toThrow(FolderLocked);
+    release();
   });
 
-  it('is taken over when its file makes no sense', async () => {
-    await writeFile(file(), '');
-    const lock = await lockFolder(folder);
-    expect(await readFile(file(), 'utf8')).toContain(String(process.pid));
-    await lock.release();
-  });
-
-  it('is respected when another process lives', async () => {
-    await writeFile(file(), JSON.stringify({ pid: process.ppid, started: '' }));
-    await expect(lockFolder(folder)).rejects.toThrow(/in use by process/);
+  it('takes over from a damaged file', () => {
+    const file = join(folder, 'damaged');
+    writeFileSync(file, '{"pid":');
+    const release = takeLock(file, 'it');
+    expect(() => takeLock(file, 'it')).toThrow(FolderLocked);
+    release();
   });
 });

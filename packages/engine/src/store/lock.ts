@@ -1,91 +1,78 @@
-import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { StoreLocked } from './cost-store.ts';
+
+/** The folder belongs to another live process. */
+export class FolderLocked extends Error {
+  override readonly name = 'FolderLocked';
+}
 
 const owner = z.object({ pid: z.number().int().positive(), started: z.string() });
-type Owner = z.output<typeof owner>;
-
-export interface FolderLock {
-  release(): Promise<void>;
-}
+type Owner = z.infer<typeof owner>;
 
 /**
- * Takes a folder for this process. The file names the owner by process id and start time, so that the lock of a
- * process that died is taken over, even when its id is in use again. Throws {@link StoreLocked} when the owner lives.
+ * Takes `file` as a sign that this process owns what lies beside it; returns the way to let go. A dead owner is
+ * taken over: the pid alone could be somebody else's by now, so its start time is kept too.
+ * Throws {@link FolderLocked} when the owner lives.
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'altocost.lock');
-  const me: Owner = { pid: process.pid, started: await startTime(process.pid) };
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (await writeNew(file, JSON.stringify(me))) return { release: () => rm(file, { force: true }) };
-    const holder = await readOwner(file);
-    if (holder !== null && (await isAlive(holder))) {
-      throw new StoreLocked(
-        `the cost store in ${folder} is in use by process ${holder.pid}: stop it, or choose another data folder`,
-      );
+export function takeLock(file: string, what: string): () => void {
+  const mine: Owner = { pid: process.pid, started: startOf(process.pid) ?? 'unknown' };
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(mine));
+  try {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      if (claim(draft, file)) return () => release(file, mine);
+      const other = ownerOf(file);
+      if (other !== null && isAlive(other)) {
+        throw new FolderLocked(`${what} is in use by process ${other.pid} (lock ${file})`);
+      }
+      rmSync(file, { force: true });
     }
-    await clear(file, me);
+    throw new FolderLocked(`${what} is being taken by another process (lock ${file})`);
+  } finally {
+    rmSync(draft, { force: true });
   }
-  throw new StoreLocked(`the cost store in ${folder} is being opened by another process`);
 }
 
-async function writeNew(file: string, text: string): Promise<boolean> {
+/** A link appears at once and with its content, so no reader sees half a lock. */
+function claim(draft: string, file: string): boolean {
   try {
-    const handle = await open(file, 'wx');
-    try {
-      await handle.writeFile(text);
-    } finally {
-      await handle.close();
-    }
+    linkSync(draft, file);
     return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false;
+    throw cause;
   }
 }
 
-/** Renaming first makes sure that only one of several starting processes removes a dead owner's file. */
-async function clear(file: string, me: Owner): Promise<void> {
-  const aside = `${file}.${me.pid}`;
-  try {
-    await rename(file, aside);
-    await unlink(aside);
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-  }
+function release(file: string, mine: Owner): void {
+  const now = ownerOf(file);
+  if (now?.pid === mine.pid && now.started === mine.started) unlinkSync(file);
 }
 
-async function readOwner(file: string): Promise<Owner | null> {
+function ownerOf(file: string): Owner | null {
   try {
-    return owner.parse(JSON.parse(await readFile(file, 'utf8')));
+    return owner.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }
 }
 
-async function isAlive({ pid, started }: Owner): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (!hasCode(error, 'EPERM')) return false;
-  }
-  const now = await startTime(pid);
-  return now === '' || started === '' || now === started;
+function isAlive({ pid, started }: Owner): boolean {
+  const running = startOf(pid);
+  return running !== null && (running === started || started === 'unknown');
 }
 
-/** Start of a process in ticks since boot, from Linux's /proc; empty where there is none. */
-async function startTime(pid: number): Promise<string> {
+/** When a process started, as text that is the same each time it is asked for; null when there is no such process. */
+function startOf(pid: number): string | null {
   try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may hold spaces; the start time is the 22nd.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    if (process.platform === 'linux') {
+      // Field 22 of stat; the command name before it may hold spaces and parentheses.
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    }
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
   } catch {
-    return '';
+    return null;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { takeLock } from './lock.ts';
+import { takeLock } from '@altocost/engine/store/lock.ts';
 
 /** Where things lie in the data folder. All folders are private to the user who runs the product. */
 export interface Files {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './forms.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
 import type { SchemaForm } from './use-schema-form.tsx';
 
 interface DialogButtonsProps {
@@ -37,6 +38,7 @@ export function SaveButtons<In extends object>({ form, submit }: SaveButtonsProp
   if (!form.fields.isDirty()) return null;
   return (
     <div className={styles.save}>
+      <LeaveGuard />
       <span className={styles.unsaved}>{t(($) => $.forms.unsaved)}</span>
       <Button variant="default" onClick={() => form.restart(form.fields.getInitialValues())}>
         {t(($) => $.forms.discard)}

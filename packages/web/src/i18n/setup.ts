@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '@altocost/contract/errors.ts';
 import { preferences } from '../lib/preferences.ts';
 import { fr } from './fr.ts';
+import { frenchPunctuation } from './french-spaces.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -36,12 +37,16 @@ async function showLanguage(language: Language): Promise<void> {
 
 /** To be awaited before the first render, so that no text appears in the wrong language. */
 export async function startI18n(): Promise<void> {
-  await texts.use(initReactI18next).init({
-    lng: 'fr',
-    fallbackLng: 'fr',
-    resources: { fr: { translation: fr } },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  await texts
+    .use(initReactI18next)
+    .use(frenchPunctuation)
+    .init({
+      lng: 'fr',
+      fallbackLng: 'fr',
+      resources: { fr: { translation: fr } },
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      postProcess: [frenchPunctuation.name],
+    });
   await showLanguage(preferences.language());
 }

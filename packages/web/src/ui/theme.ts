@@ -43,10 +43,11 @@ const brand: MantineColorsTuple = [
   '#00417f',
 ];
 
-/** Filled buttons take their ink from the tokens: white on the light-blue dark accent would be 2.7:1. */
+/** Inks come from the tokens: white on the light-blue dark accent would be 2.7:1, the kit's red on dark 3.6:1. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  if (input.variant !== 'filled') return colors;
+  if (input.variant !== 'filled')
+    return input.color === 'red' ? { ...colors, color: 'var(--alert)' } : colors;
   if (input.color === 'red') {
     return {
       ...colors,
@@ -97,6 +98,13 @@ export const theme = createTheme({
   },
   // Plain objects and no `Component.extend`: the entry chunk must not pull in every component of the kit.
   components: {
+    // Notes stand below their field, far enough from it for its focus ring.
+    InputWrapper: {
+      defaultProps: {
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        descriptionProps: { mt: 5 },
+      },
+    },
     // The kit writes these as inline styles, which no style sheet could change.
     Input: {
       vars: (_theme: unknown, props: { size?: unknown }) => ({

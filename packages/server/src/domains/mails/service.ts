@@ -1,3 +1,5 @@
+import type { QueryOf } from '@altocost/contract/kit/endpoint.ts';
+import type { mailEndpoints } from '@altocost/contract/mails/endpoints.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
@@ -22,8 +24,8 @@ export type MailService = ReturnType<typeof createMailService>;
 /** What administrators do with the outbox of their company. */
 export function createMailService({ database, vault, door, audit, users, configured }: Parts) {
   return {
-    list: async (companyId: string, at: { page: number; per_page: number }) => {
-      const slice = { offset: (at.page - 1) * at.per_page, limit: at.per_page };
+    list: async (companyId: string, { page, per_page, status }: QueryOf<typeof mailEndpoints.list>) => {
+      const slice = { offset: (page - 1) * per_page, limit: per_page, status };
       const found = await database.transaction(companyId, (tx) => store.list(tx, companyId, slice));
       return { ...found, configured };
     },

@@ -17,16 +17,24 @@ export async function find(tx: Tx, companyId: string, id: string): Promise<Store
   return found ?? null;
 }
 
-/** Newest first. */
-export async function list(tx: Tx, companyId: string, at: { offset: number; limit: number }) {
+/** Newest first; of any status where none is named. */
+export async function list(
+  tx: Tx,
+  companyId: string,
+  at: { offset: number; limit: number; status?: string | undefined },
+) {
+  const wanted = and(
+    eq(mails.companyId, companyId),
+    at.status === undefined ? undefined : eq(mails.status, at.status),
+  );
   const found = await tx
     .select()
     .from(mails)
-    .where(eq(mails.companyId, companyId))
+    .where(wanted)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(at.limit)
     .offset(at.offset);
-  const [counted] = await tx.select({ total: count() }).from(mails).where(eq(mails.companyId, companyId));
+  const [counted] = await tx.select({ total: count() }).from(mails).where(wanted);
   return { mails: found, total: counted?.total ?? 0 };
 }
 

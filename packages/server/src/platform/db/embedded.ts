@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { takeLock } from '../lock.ts';
+import { takeLock } from '@altocost/engine/store/lock.ts';
 
 export interface EmbeddedPostgres {
   /** Folder of the unix socket: what `pg` takes as host. */

@@ -138,7 +138,7 @@ describe('single sign-on', () => {
     const { server, app } = await visit(CONFIG);
     await form();
     await app.person.click(screen.getByRole('button', { name: 'Supprimer l’authentification unique' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Supprimer l’authentification unique ?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Supprimer l’authentification unique/ });
     expect(within(dialog).getByText(/northwind\.example/)).toBeTruthy();
     expect(server.calls(sso.remove)).toEqual([]);
     server.answer(sso.remove, reply(null));

@@ -70,6 +70,23 @@ describe('the profile of the company', () => {
     expect(screen.queryByRole('button', { name: 'Enregistrer le profil' })).toBeNull();
   });
 
+  it('is not left with unsaved changes without a question', async () => {
+    const { app } = await visit();
+    await app.person.type(await nameField(), ' 2');
+    const elsewhere = screen.getByRole('link', { name: 'Apparence' });
+    await app.person.click(elsewhere);
+    const question = () => screen.findByRole('dialog', { name: /^Quitter sans enregistrer/ });
+    await app.person.click(within(await question()).getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.address()).toBe('/settings/company');
+    expect(screen.getByDisplayValue('Northwind SAS 2')).toBeTruthy();
+    await app.person.click(elsewhere);
+    await app.person.click(
+      within(await question()).getByRole('button', { name: 'Quitter sans enregistrer' }),
+    );
+    await waitFor(() => expect(app.address()).toBe('/settings/themes'));
+  });
+
   it('says what another currency does before it is saved', async () => {
     const { app } = await visit();
     await nameField();
@@ -165,7 +182,7 @@ describe('the logo', () => {
     const { server, app } = await visit({ logo: LOGO });
     server.answer(companies.removeLogo, reply(COMPANY));
     await app.person.click(await screen.findByRole('button', { name: 'Supprimer' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Supprimer le logo ?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Supprimer le logo/ });
     expect(server.calls(companies.removeLogo)).toHaveLength(0);
     server.answer(companies.show, reply(COMPANY));
     await app.person.click(within(dialog).getByRole('button', { name: 'Supprimer le logo' }));

@@ -77,7 +77,8 @@ describe('the colours of the company', () => {
     const { app } = await visit([LIGHT]);
     await type('Mode clair', 'Couleur principale', '#8a1c5b');
     await waitFor(() => expect(accent()).toBe('#8a1c5b'));
-    await app.router.navigate({ to: '/settings/company' });
+    void app.router.navigate({ to: '/settings/company' });
+    await app.person.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
     await waitFor(() => expect(accent()).toBe('#0b7a4b'));
   });
 
@@ -149,7 +150,7 @@ describe('the colours of the company', () => {
     const { server, app } = await visit([LIGHT, DARK]);
     server.answer(themes.remove, reply(null));
     await app.person.click(screen.getByRole('button', { name: 'Rétablir les couleurs d’Altocost' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Rétablir les couleurs d’Altocost ?' });
+    const dialog = await screen.findByRole('dialog', { name: /^Rétablir les couleurs/ });
     expect(server.calls(themes.remove)).toEqual([]);
     server.answer(companies.show, reply(companyWith([])));
     await app.person.click(within(dialog).getByRole('button', { name: 'Rétablir les couleurs' }));

@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS } from '@altocost/contract/endpoints.ts';
-import { PERMISSIONS } from '@altocost/contract/permissions.ts';
 import type { ApiToken } from '@altocost/contract/tokens/endpoints.ts';
 import { session } from '../../api/session.ts';
 import { now } from '../../lib/clock.ts';
@@ -10,7 +9,7 @@ import { openApp, signedIn } from '../../testing/app.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { reply, uuid } from '../../testing/records.ts';
 import { daysUntil } from './expiry.ts';
-import { byArea, withScopes } from './public/scopes.ts';
+import { withScopes } from './scopes.ts';
 
 const { tokens: calls } = ENDPOINTS;
 const DAY_MS = 86_400_000;
@@ -162,11 +161,6 @@ describe('making a token', () => {
 });
 
 describe('scopes', () => {
-  it('stand in one area each', () => {
-    const shown = byArea(PERMISSIONS).flatMap(({ scopes }) => scopes);
-    expect(shown.toSorted()).toEqual(PERMISSIONS.toSorted());
-  });
-
   it('are added and taken, alone or together', () => {
     expect(withScopes(['home.index'], ['user.show', 'user.index'], true)).toEqual([
       'home.index',

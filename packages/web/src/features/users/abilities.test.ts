@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '@altocost/contract/permissions.ts';
-import { AREAS, fixedBecause, withAbility } from './abilities.ts';
+import { fixedBecause, withAbility } from './abilities.ts';
+import { byArea } from './public/abilities.ts';
 
 describe('the areas of permissions', () => {
   it('hold every permission of the product once', () => {
-    const shown = AREAS.flatMap(({ abilities }) => abilities.map(([permission]) => permission));
+    const shown = byArea(PERMISSIONS).flatMap(({ abilities }) => abilities);
     expect(shown.toSorted()).toEqual(PERMISSIONS.toSorted());
   });
 });

@@ -5,6 +5,11 @@ import type { Twin } from '../twin.ts';
 export const forms: Twin<typeof fr> = {
   unsaved: 'Unsaved changes',
   discard: 'Discard changes',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'The changes on this page will be lost.',
+    confirm: 'Leave without saving',
+  },
   rules: {
     required: 'This field is required.',
     invalid_email: 'Please enter a valid mail address.',

@@ -25,8 +25,6 @@ export const mails: Twin<typeof fr> = {
     email_changed: 'Address changed',
     test: 'Test',
   },
-  lookedThrough_one: 'Searched in the newest e-mail.',
-  lookedThrough_other: 'Searched in the {{count}} newest e-mails.',
   server: {
     configured: 'A mail server is configured: e-mails leave, and their content cannot be read here.',
     missing: 'No mail server is configured',

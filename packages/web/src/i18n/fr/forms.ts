@@ -2,6 +2,11 @@
 export const forms = {
   unsaved: 'Modifications non enregistrées',
   discard: 'Annuler les modifications',
+  leave: {
+    title: 'Quitter sans enregistrer ?',
+    text: 'Les modifications de cette page seront perdues.',
+    confirm: 'Quitter sans enregistrer',
+  },
   rules: {
     required: 'Ce champ est obligatoire.',
     invalid_email: 'Saisissez une adresse e-mail valide.',

@@ -24,9 +24,6 @@ export const mails = {
     email_changed: 'Adresse changée',
     test: 'Test',
   },
-  lookedThrough_one: 'Cherché dans l’e-mail le plus récent.',
-  lookedThrough_many: 'Cherché dans les {{count}} d’e-mails les plus récents.',
-  lookedThrough_other: 'Cherché dans les {{count}} e-mails les plus récents.',
   server: {
     configured:
       'Un serveur de messagerie est configuré : les e-mails partent, et leur contenu ne se lit pas ici.',

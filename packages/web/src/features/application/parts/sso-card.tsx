@@ -100,7 +100,6 @@ function RemoveButton({ config }: { readonly config: SsoConfig }) {
       <Button
         variant="subtle"
         color="red"
-        c="var(--alert)"
         leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
         onClick={() => setAsking(true)}
       >

@@ -1,5 +1,4 @@
 import { Switch, TagsInput, TextInput } from '@mantine/core';
-import type { TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SsoConfig } from '@altocost/contract/sso/endpoints.ts';
@@ -13,12 +12,6 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { saveSso, ssoChanged } from '../queries.ts';
 import { bodyOf, draftOf, needsSecret, ssoForm } from '../sso-draft.ts';
 import styles from './sso-card.module.css';
-
-/** Far enough from the field for its focus ring. */
-const NOTE_BELOW: Pick<TextInputProps, 'inputWrapperOrder' | 'descriptionProps'> = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-  descriptionProps: { mt: 5 },
-};
 
 interface SsoFormProps {
   /** Null: nothing is configured yet. */
@@ -46,7 +39,6 @@ export function SsoForm({ config, redirect }: SsoFormProps) {
           className={styles.wide ?? ''}
           label={t(($) => $.application.sso.issuer)}
           description={t(($) => $.application.sso.issuerHelp)}
-          {...NOTE_BELOW}
           placeholder="https://login.example.com"
           type="url"
           autoComplete="off"
@@ -67,7 +59,6 @@ export function SsoForm({ config, redirect }: SsoFormProps) {
               ? t(($) => $.application.sso.secretHelp)
               : t(($) => $.application.sso.secretKept, { ending: config.client_secret_ending })
           }
-          {...NOTE_BELOW}
           autoComplete="new-password"
           withAsterisk={config === null}
         />
@@ -77,7 +68,6 @@ export function SsoForm({ config, redirect }: SsoFormProps) {
           className={styles.wide ?? ''}
           label={t(($) => $.application.sso.domains)}
           description={t(($) => $.application.sso.domainsHelp)}
-          {...NOTE_BELOW}
           placeholder={values.email_domains.length === 0 ? 'example.com' : ''}
           splitChars={[',', ';', ' ']}
           withAsterisk

@@ -6,7 +6,7 @@ import { today } from '../../../lib/clock.ts';
 import { filterOf, isReversed } from '../filters.ts';
 import type { AuditSearch } from '../public/search.ts';
 import { exportCsv, logChanged } from '../queries.ts';
-import { saveFile } from '../save.ts';
+import { saveBlob } from '../../../lib/save-file.ts';
 
 /** Downloads every entry that the filters let through, not only the page that is shown. */
 export function ExportButton({ search }: { readonly search: AuditSearch }) {
@@ -15,7 +15,7 @@ export function ExportButton({ search }: { readonly search: AuditSearch }) {
   const exporting = useMutation({
     mutationFn: exportCsv,
     onSuccess: ({ blob, name }) => {
-      saveFile(blob, name ?? `altocost audit ${today()}.csv`);
+      saveBlob(blob, name ?? `altocost audit ${today()}.csv`);
       return logChanged(client);
     },
   });

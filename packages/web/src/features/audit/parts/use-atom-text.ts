@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PERMISSIONS } from '@altocost/contract/permissions.ts';
 import { PLACEHOLDER } from '../../../i18n/format.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { textKeyOf } from '../../tokens/public/scopes.ts';
+import { textKeyOf } from '../../users/public/abilities.ts';
 import type { Atom } from '../diff.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

@@ -97,7 +97,6 @@ export function LogoCard({ company }: { readonly company: Company }) {
             <Button
               variant="subtle"
               color="red"
-              c="var(--alert)"
               leftSection={<IconTrash {...ICON} />}
               onClick={() => setRemoving(true)}
             >

@@ -1,5 +1,4 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import type { TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -19,11 +18,6 @@ import { useMay } from '../../session/public/me.ts';
 import { companyChanged, saveProfile } from '../queries.ts';
 import styles from './profile-form.module.css';
 
-/** Far enough from the field for its focus ring. */
-const NOTE_BELOW: Pick<TextInputProps, 'inputWrapperOrder' | 'descriptionProps'> = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-  descriptionProps: { mt: 5 },
-};
 const RANGE = { min: IDLE_MINUTES_MIN, max: IDLE_MINUTES_MAX };
 
 function draftOf({ name, billing_address, phone, currency, session_idle_minutes }: Company) {
@@ -83,7 +77,6 @@ export function ProfileForm({ company }: { readonly company: Company }) {
             {...getInputProps('currency')}
             label={t(($) => $.company.profile.currency)}
             description={t(($) => $.company.profile.currencyNote)}
-            {...NOTE_BELOW}
             allowDeselect={false}
             disabled={readOnly}
             data={COMPANY_CURRENCIES.map((value) => ({
@@ -99,7 +92,6 @@ export function ProfileForm({ company }: { readonly company: Company }) {
             }
             label={t(($) => $.company.profile.idle)}
             description={t(($) => $.company.profile.idleNote, RANGE)}
-            {...NOTE_BELOW}
             placeholder={String(IDLE_MINUTES_MAX)}
             allowDecimal={false}
             clampBehavior="none"

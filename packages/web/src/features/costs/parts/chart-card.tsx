@@ -25,7 +25,7 @@ import type { CostQuestion } from '../queries.ts';
 import { fileName } from '../rules/csv.ts';
 import { OTHERS_ID } from '../rules/shown-series.ts';
 import type { ExplorerState } from '../rules/state.ts';
-import { saveUrl } from '../save.ts';
+import { saveUrl } from '../../../lib/save-file.ts';
 import type { Figures, ChartFigures } from '../use-figures.ts';
 import type { Change } from '../use-explorer-state.ts';
 import type { View } from '../use-view.ts';

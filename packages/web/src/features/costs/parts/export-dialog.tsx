@@ -18,7 +18,7 @@ import {
   SEPARATOR_NAMES,
   writeChoice,
 } from '../rules/csv.ts';
-import { saveBlob } from '../save.ts';
+import { saveBlob } from '../../../lib/save-file.ts';
 
 interface ExportDialogProps {
   readonly opened: boolean;

@@ -3,6 +3,9 @@ import { IconMail, IconMailFast, IconSearchOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { MAIL_STATES } from '@altocost/contract/mails/endpoints.ts';
+import type { mailEndpoints } from '@altocost/contract/mails/endpoints.ts';
+import type { ReplyOf } from '@altocost/contract/kit/endpoint.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,8 +19,6 @@ import { MailDialog } from '../parts/mail-dialog.tsx';
 import { MailTable } from '../parts/mail-table.tsx';
 import { ServerBanner } from '../parts/server-banner.tsx';
 import { useReading } from '../parts/use-reading.ts';
-import type { MailPage } from '../page-of.ts';
-import { MAIL_STATES } from '../public/search.ts';
 import type { MailsSearch } from '../public/search.ts';
 import { listQuery, mailsChanged, sendTestMutation } from '../queries.ts';
 import styles from './mails.module.css';
@@ -82,7 +83,7 @@ function SendTest({ configured }: { readonly configured: boolean | undefined }) 
 }
 
 interface OutboxProps {
-  readonly page: MailPage;
+  readonly page: ReplyOf<typeof mailEndpoints.list>;
   readonly search: MailsSearch;
   readonly stale: boolean;
 }
@@ -111,17 +112,14 @@ function Outbox({ page, search, stale }: OutboxProps) {
         />
       }
     >
-      {page.mails.length === 0 ? (
+      {page.data.length === 0 ? (
         <NoMails filtered={search.state !== undefined || search.page !== undefined} />
       ) : (
         <div className={styles.rows} data-stale={stale || undefined}>
-          <MailTable mails={page.mails} onRead={page.configured ? null : reading.start} />
+          <MailTable mails={page.data} onRead={page.configured ? null : reading.start} />
         </div>
       )}
-      {page.lookedThrough !== null && (
-        <p className={styles.note}>{t(($) => $.mails.lookedThrough, { count: page.lookedThrough })}</p>
-      )}
-      <Pager page={search.page ?? 1} last={page.last} onChange={turn} />
+      <Pager page={search.page ?? 1} last={page.last_page} onChange={turn} />
       <MailDialog reading={reading} />
     </Card>
   );

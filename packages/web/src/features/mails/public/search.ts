@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
+import { MAIL_STATES } from '@altocost/contract/mails/endpoints.ts';
 
 /** What the address of the list of mails holds. */
 export const mailsSearch = z.object({

@@ -75,7 +75,6 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
           <Button
             variant="subtle"
             color="red"
-            c="var(--alert)"
             size="compact-sm"
             mr={-8}
             aria-label={t(($) => $.security.sessions.endOn, { device: device(session) })}

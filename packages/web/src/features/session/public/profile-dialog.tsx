@@ -83,8 +83,6 @@ function ProfileForm({ onDone }: { readonly onDone: () => void }) {
       <TextInput
         label={t(($) => $.session.email)}
         description={t(($) => $.session.profile.emailHelp)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        descriptionProps={{ mt: 5 }}
         value={me.email}
         readOnly
         classNames={{ input: styles.readOnly ?? '' }}

@@ -103,7 +103,7 @@ function GroupMenu({ kind, name, onEdit, onRemove }: GroupMenuProps) {
         <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
           {t(($) => $[kind].edit)}
         </Menu.Item>
-        <Menu.Item color="red" c="var(--alert)" leftSection={<IconTrash {...ICON} />} onClick={onRemove}>
+        <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={onRemove}>
           {t(($) => $[kind].remove)}
         </Menu.Item>
       </Menu.Dropdown>

@@ -24,8 +24,6 @@ export function ColourField({ label, description, value, before, error, path, ..
     <TextInput
       label={label}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      descriptionProps={{ mt: 5 }}
       value={value}
       error={error}
       data-path={path}

@@ -74,7 +74,6 @@ export function ModeCard({ company, scheme, onRemove }: ModeCardProps) {
             <Button
               variant="subtle"
               color="red"
-              c="var(--alert)"
               leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
               onClick={() => onRemove(own)}
             >

@@ -56,8 +56,6 @@ function CreateForm({ onClose, onCreated }: Omit<CreateDialogProps, 'opened'>) {
         {...fields.getInputProps('name')}
         label={t(($) => $.tokens.name)}
         description={t(($) => $.tokens.form.nameHelp)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        descriptionProps={{ mt: 5 }}
         placeholder={t(($) => $.tokens.form.nameExample)}
         withAsterisk
         data-autofocus

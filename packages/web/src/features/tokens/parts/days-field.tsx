@@ -33,13 +33,7 @@ export function DaysField({ value, onChange, error }: DaysFieldProps) {
     <div className={styles.row}>
       <Select
         label={t(($) => $.tokens.form.days)}
-        {...(own
-          ? {}
-          : {
-              description: until,
-              inputWrapperOrder: ['label', 'input', 'description'],
-              descriptionProps: { mt: 5 },
-            })}
+        {...(own ? {} : { description: until })}
         allowDeselect={false}
         data={[
           ...CHOICES.map((days) => ({
@@ -58,8 +52,6 @@ export function DaysField({ value, onChange, error }: DaysFieldProps) {
         <NumberInput
           label={t(($) => $.tokens.form.daysNumber)}
           description={until}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          descriptionProps={{ mt: 5 }}
           min={1}
           max={TOKEN_DAYS_MAX}
           clampBehavior="none"

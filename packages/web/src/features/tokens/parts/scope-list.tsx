@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '@altocost/contract/tokens/endpoints.ts';
-import { byArea, textKeyOf } from '../public/scopes.ts';
+import { byArea, textKeyOf } from '../../users/public/abilities.ts';
 import styles from './token-table.module.css';
 
 /** How many permissions a token has; which ones, at a click. */
@@ -21,11 +21,11 @@ export function ScopeList({ token }: { readonly token: ApiToken }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.list ?? ''} tabIndex={-1} data-autofocus>
-        {byArea(token.scopes).map(({ id, scopes }) => (
+        {byArea(token.scopes).map(({ id, abilities }) => (
           <Fragment key={id}>
             <p className={styles.area}>{t(($) => $.users.areas[id])}</p>
             <ul className={styles.texts}>
-              {scopes.map((scope) => (
+              {abilities.map((scope) => (
                 <li key={scope}>{t(($) => $.users.abilities[textKeyOf(scope)])}</li>
               ))}
             </ul>

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '@altocost/contract/permissions.ts';
 import { FieldMessage } from '../../../forms/field-error.tsx';
-import { byArea, textKeyOf, withScopes } from '../public/scopes.ts';
-import type { ScopeArea } from '../public/scopes.ts';
+import { byArea, textKeyOf } from '../../users/public/abilities.ts';
+import type { AbilityArea } from '../../users/public/abilities.ts';
+import { withScopes } from '../scopes.ts';
 import styles from './scope-picker.module.css';
 
 interface ScopePickerProps {
@@ -45,12 +46,12 @@ export function ScopePicker({ held, value, onChange, error }: ScopePickerProps) 
 }
 
 interface AreaScopesProps {
-  readonly area: ScopeArea;
+  readonly area: AbilityArea;
   readonly value: readonly Permission[];
   readonly onTick: (these: readonly Permission[], ticked: boolean) => void;
 }
 
-function AreaScopes({ area: { id, scopes }, value, onTick }: AreaScopesProps) {
+function AreaScopes({ area: { id, abilities: scopes }, value, onTick }: AreaScopesProps) {
   const { t } = useTranslation();
   const ticked = scopes.filter((scope) => value.includes(scope)).length;
   const name = t(($) => $.users.areas[id]);

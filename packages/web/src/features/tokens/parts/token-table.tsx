@@ -79,7 +79,6 @@ function TokenLine({ token, onRevoke }: { readonly token: ApiToken; readonly onR
         <Button
           variant="subtle"
           color="red"
-          c="var(--alert)"
           size="compact-sm"
           mr={-8}
           aria-label={t(($) => $.tokens.revokeOf, { name: token.name })}

@@ -1,8 +1,10 @@
 import { Switch, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '@altocost/contract/permissions.ts';
-import { AREAS, fixedBecause } from '../abilities.ts';
+import { PERMISSIONS } from '@altocost/contract/permissions.ts';
+import { fixedBecause } from '../abilities.ts';
 import type { Subject } from '../abilities.ts';
+import { byArea, textKeyOf } from '../public/abilities.ts';
 import styles from './ability-matrix.module.css';
 
 interface AbilityMatrixProps {
@@ -17,23 +19,23 @@ export function AbilityMatrix({ held, subject, onChange }: AbilityMatrixProps) {
   const has = new Set(held);
   return (
     <div className={styles.areas}>
-      {AREAS.map(({ id, abilities }) => (
+      {byArea(PERMISSIONS).map(({ id, abilities }) => (
         <fieldset key={id} className={styles.area}>
           <legend className={styles.legend}>
             {t(($) => $.users.areas[id])}
             <span className={`${styles.held} num`}>
               {t(($) => $.users.access.held, {
-                held: abilities.filter(([permission]) => has.has(permission)).length,
+                held: abilities.filter((permission) => has.has(permission)).length,
                 total: abilities.length,
               })}
             </span>
           </legend>
-          {abilities.map(([permission, key]) => {
+          {abilities.map((permission) => {
             const reason = fixedBecause(permission, subject);
             return (
               <Ability
                 key={permission}
-                label={t(($) => $.users.abilities[key])}
+                label={t(($) => $.users.abilities[textKeyOf(permission)])}
                 checked={has.has(permission)}
                 why={reason === null ? null : t(($) => $.users.access.reason[reason])}
                 onChange={(granted) => onChange(permission, granted)}

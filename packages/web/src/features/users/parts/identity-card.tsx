@@ -160,8 +160,6 @@ function EditForm({ person, onClose }: Omit<DialogProps, 'opened'>) {
         type="email"
         label={t(($) => $.users.form.email)}
         description={t(($) => $.users.form.emailHelp)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        descriptionProps={{ mt: 5 }}
         withAsterisk
       />
       <Select

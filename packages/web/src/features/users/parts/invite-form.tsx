@@ -74,8 +74,6 @@ export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invite
             {...fields.getInputProps('lang')}
             label={t(($) => $.users.form.lang)}
             description={t(($) => $.users.form.langHelp)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            descriptionProps={{ mt: 5 }}
             allowDeselect={false}
             data={LANGUAGES.map((value) => ({ value, label: t(($) => $.users.form.languages[value]) }))}
           />

@@ -113,7 +113,6 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
                   <Button
                     variant="subtle"
                     color="red"
-                    c="var(--alert)"
                     size="compact-sm"
                     mr={-8}
                     onClick={() => onEnd(session)}

@@ -72,7 +72,6 @@ export function UserActions({ person }: { readonly person: UserDetail }) {
           )}
           <Menu.Item
             color="red"
-            c="var(--alert)"
             leftSection={<IconTrash {...ICON} />}
             disabled={self}
             {...(why === null ? {} : { title: why })}

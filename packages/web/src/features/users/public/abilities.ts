@@ -1,7 +1,7 @@
-import { PERMISSIONS } from '@altocost/contract/permissions.ts';
+import { keysOf } from '@altocost/contract/kit/brand.ts';
 import type { Permission } from '@altocost/contract/permissions.ts';
 
-/** Areas of the permissions, in the order of the page of a person's rights; their texts are those of that page. */
+/** Areas of the permissions, in the order in which they are shown. */
 const AREAS = [
   'home',
   'explorers',
@@ -15,7 +15,10 @@ const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Where each permission stands, and the key of its text. A new permission does not compile until it is here. */
+/**
+ * The permissions as an administrator reads them, in the order in which they are shown: the area of each, and the key of its
+ * text. A new permission does not compile until it is here.
+ */
 const PLACES = {
   'home.index': ['home', 'homeIndex'],
   'dashboard.index': ['home', 'dashboardIndex'],
@@ -56,24 +59,15 @@ export function textKeyOf(permission: Permission) {
   return PLACES[permission][1];
 }
 
-export interface ScopeArea {
+export interface AbilityArea {
   readonly id: Area;
-  readonly scopes: readonly Permission[];
+  readonly abilities: readonly Permission[];
 }
 
-/** These permissions by area, in the order of the page; areas without any are left out. */
-export function byArea(permissions: readonly Permission[]): ScopeArea[] {
+/** These permissions by area; areas without any are left out. */
+export function byArea(permissions: readonly Permission[]): AbilityArea[] {
   return AREAS.map((id) => ({
     id,
-    scopes: PERMISSIONS.filter((one) => PLACES[one][0] === id && permissions.includes(one)),
-  })).filter(({ scopes }) => scopes.length > 0);
-}
-
-/** What is chosen after some were ticked or cleared, in the order of the contract. */
-export function withScopes(
-  chosen: readonly Permission[],
-  these: readonly Permission[],
-  ticked: boolean,
-): Permission[] {
-  return PERMISSIONS.filter((one) => (these.includes(one) ? ticked : chosen.includes(one)));
+    abilities: keysOf(PLACES).filter((one) => PLACES[one][0] === id && permissions.includes(one)),
+  })).filter(({ abilities }) => abilities.length > 0);
 }
