@@ -91,11 +91,14 @@ export async function release(
     .where(and(of(companyId, id), eq(imports.leaseOwner, owner)));
 }
 
-/** In a system transaction, at the start of this node: whoever held its imports is dead. */
+/**
+ * In a system transaction, at the start of this node: whoever held its imports is dead. So is who had been given the job of one but
+ * had not yet claimed it: as the next run, each is asked for again beside a job that nobody will ever end.
+ */
 export async function releaseAll(tx: Tx, node: string): Promise<void> {
   await tx
     .update(imports)
-    .set({ leaseOwner: null, leaseUntil: null })
+    .set({ leaseOwner: null, leaseUntil: null, runs: sql`${imports.runs} + 1` })
     .where(and(eq(imports.node, node), eq(imports.status, 'pending')));
 }
 

@@ -10,6 +10,7 @@ import { billVersions, imports } from '../../platform/db/schema/imports.ts';
 import { HOUR, MINUTE, SECOND } from '../../testing/fake-clock.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { POLICY } from './policy.ts';
+import { enqueue } from './queue.ts';
 import { sharedFile } from './testing/bills.ts';
 import { workerWorld, type WorkerWorld } from './testing/worker-world.ts';
 import * as versions from './versions-store.ts';
@@ -172,6 +173,27 @@ describe('what nobody works on', { timeout: 120_000 }, () => {
     await bench.run(world.a.id, id);
     expect(await bench.record(world.a.id, id)).toMatchObject({ status: 'done', attempts: 2 });
     expect(bench.asked.filter((asked) => asked === id)).toHaveLength(1);
+  });
+});
+
+describe('a process that died with a job in its hands', { timeout: 120_000 }, () => {
+  it('is not waited for: its successor asks again for what it had not begun', async () => {
+    const id = await bench.pending(world.a.id, { name: 'held.csv', from: SMALL });
+    const { jobs, queue } = bench.parts;
+    // A job that is neither run nor ended in this test, as that of the dead process.
+    await world.platform.database.transaction(world.a.id, (tx) =>
+      enqueue(jobs, tx, queue, { companyId: world.a.id, id, runs: 0 }, 3_600),
+    );
+    // Control: asking in the same way as before changes nothing.
+    await bench.background.recover();
+    const other = await bench.pending(world.a.id, { name: 'asked-later.csv', from: SMALL });
+    await bench.background.recover();
+    await expect.poll(() => bench.asked, { timeout: 30_000 }).toContain(other);
+    expect(bench.asked).not.toContain(id);
+
+    await bench.background.start();
+    await expect.poll(() => bench.asked, { timeout: 30_000 }).toContain(id);
+    await bench.background.stop();
   });
 });
 
