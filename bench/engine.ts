@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import type { DayRange } from '@altocost/contract/kit/calendar.ts';
 import { z } from 'zod';
-import { quotedText } from './quoting.ts';
+import { quoteText } from '@altocost/engine/store/sql-quote.ts';
 import type { Question } from './questions.ts';
 import { timed } from './stats.ts';
 
@@ -51,7 +51,7 @@ export async function openBareEngine(dataDir: string): Promise<BareEngine> {
     },
     exportLines: async (path) => {
       await session.queryAsync(
-        `INSERT INTO FUNCTION file(${quotedText(path)}, 'CSV', '${EXPORTED.map(([name, type]) => `${name} ${type}`).join(', ')}') ` +
+        `INSERT INTO FUNCTION file(${quoteText(path)}, 'CSV', '${EXPORTED.map(([name, type]) => `${name} ${type}`).join(', ')}') ` +
           `SELECT ${EXPORTED.map(([name, , from]) => from ?? name).join(', ')} FROM cost_lines WHERE ${live}`,
       );
     },

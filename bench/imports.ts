@@ -9,7 +9,7 @@ import { writeEstate } from '@altocost/engine/sample/estate.ts';
 import { drainPending, Session } from 'chdb';
 import { watchMemory } from './processes.ts';
 import type { Product } from './product.ts';
-import { quotedText } from './quoting.ts';
+import { quoteText } from '@altocost/engine/store/sql-quote.ts';
 import type { ImportMeasure } from './results.ts';
 import { timed } from './stats.ts';
 
@@ -35,17 +35,17 @@ export async function writeBills(folder: string, lines: number, lastDay: Day): P
   });
   if (!bill) throw new Error('no bill was written');
   await run('tar', ['-xf', bill.path, '-C', join(folder, 'unpacked')]);
-  const parts = `file(${quotedText(join(folder, 'unpacked/**/*.csv.gz'))}, 'CSVWithNames', ${TYPED})`;
+  const parts = `file(${quoteText(join(folder, 'unpacked/**/*.csv.gz'))}, 'CSVWithNames', ${TYPED})`;
   const csv = join(folder, 'bench-focus.csv.gz');
   const parquet = join(folder, 'bench-focus.parquet');
   const engine = new Session();
   try {
     const text = parts.replace(TYPED, TEXT);
     await engine.queryAsync(
-      `INSERT INTO FUNCTION file(${quotedText(csv)}, 'CSVWithNames', ${TEXT}) SELECT * FROM ${text}`,
+      `INSERT INTO FUNCTION file(${quoteText(csv)}, 'CSVWithNames', ${TEXT}) SELECT * FROM ${text}`,
     );
     await engine.queryAsync(
-      `INSERT INTO FUNCTION file(${quotedText(parquet)}, 'Parquet', ${TYPED}) SELECT * FROM ${parts} ` +
+      `INSERT INTO FUNCTION file(${quoteText(parquet)}, 'Parquet', ${TYPED}) SELECT * FROM ${parts} ` +
         `SETTINGS date_time_input_format = 'best_effort', output_format_parquet_compression_method = 'snappy'`,
     );
   } finally {
@@ -70,7 +70,7 @@ export async function insertBare(file: string, folder: string): Promise<number> 
     const format = file.endsWith('.parquet') ? 'Parquet' : 'CSVWithNames';
     const { ms } = await timed(() =>
       engine.queryAsync(
-        `INSERT INTO bare SELECT * FROM file(${quotedText(file)}, '${format}', ${TYPED}) ` +
+        `INSERT INTO bare SELECT * FROM file(${quoteText(file)}, '${format}', ${TYPED}) ` +
           `SETTINGS date_time_input_format = 'best_effort', max_partitions_per_insert_block = 0`,
       ),
     );
@@ -108,5 +108,5 @@ const COLUMNS = FOCUS_1_2_COLUMNS.map((name): readonly [string, string] => {
   if (/Cost$|Price$|Quantity$/.test(name)) return [name, 'Nullable(Decimal(38, 18))'];
   return [name, /Period(Start|End)$/.test(name) ? "DateTime64(3, 'UTC')" : 'String'];
 });
-const TYPED = quotedText(COLUMNS.map(([name, type]) => `${name} ${type}`).join(', '));
-const TEXT = quotedText(COLUMNS.map(([name]) => `${name} String`).join(', '));
+const TYPED = quoteText(COLUMNS.map(([name, type]) => `${name} ${type}`).join(', '));
+const TEXT = quoteText(COLUMNS.map(([name]) => `${name} String`).join(', '));

@@ -1,7 +1,7 @@
 import type { FormatColumns } from '../providers/rule.ts';
 import type { SourceColumns } from './source-columns.ts';
 import { cellText, decimalOf, instantOf, isMapType, type CellKind } from './sql-cells.ts';
-import { quoteName, quoteText } from './sql-quote.ts';
+import { quoteName, quoteText } from '../store/sql-quote.ts';
 import type { Cells } from './sql-rules.ts';
 import { jsonMapSql } from './sql-tags.ts';
 

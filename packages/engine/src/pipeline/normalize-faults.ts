@@ -6,7 +6,7 @@ import { tagTexts } from './normalize-tags.ts';
 import type { SourceColumns } from './source-columns.ts';
 import type { Circumstances } from './source-file.ts';
 import { isDecimalText } from './sql-cells.ts';
-import { quoteTexts } from './sql-quote.ts';
+import { quoteTexts } from '../store/sql-quote.ts';
 import { testSql } from './sql-rules.ts';
 import { moneyColumnsOf } from './money-columns.ts';
 

@@ -5,7 +5,7 @@ import { createCellScope, type CellScope } from './cell-scope.ts';
 import { findFaults, type Fault } from './normalize-faults.ts';
 import type { SourceColumns } from './source-columns.ts';
 import type { Circumstances, SourceFile } from './source-file.ts';
-import { quoteText, structureOf } from './sql-quote.ts';
+import { quoteText, structureOf } from '../store/sql-quote.ts';
 import { moneySql, testSql, textSql } from './sql-rules.ts';
 import { tagsSql } from './normalize-tags.ts';
 

@@ -7,7 +7,7 @@ import type { Problem } from './outcome.ts';
 import { writeLines } from './parts.ts';
 import { sourceColumns } from './source-columns.ts';
 import type { Circumstances, SourceFile } from './source-file.ts';
-import { quoteText } from './sql-quote.ts';
+import { quoteText } from '../store/sql-quote.ts';
 import { readHead } from './unpack-bytes.ts';
 import { problem } from './unpack-refusal.ts';
 import type { DeliveredFile } from './unpack-file.ts';

@@ -5,7 +5,7 @@ import { PROVIDERS, type ProviderId } from '@altocost/contract/connectors/provid
 import { isMonth, type Month } from '@altocost/contract/kit/calendar.ts';
 import { LINE_COLUMNS } from '../focus/row.ts';
 import type { Engine } from './engine.ts';
-import { quoteText, structureOf } from './sql-quote.ts';
+import { quoteText, structureOf } from '../store/sql-quote.ts';
 
 const LINES = quoteText(structureOf(LINE_COLUMNS));
 const SOURCE = new Set<string>(['source_file', 'source_row']);

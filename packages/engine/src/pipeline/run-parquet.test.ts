@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { normalizeFile } from './normalize-file.ts';
 import { readHeader } from './scan.ts';
 import { openDeliveries, type Deliveries } from './testing/deliver.ts';
-import { quoteText } from './sql-quote.ts';
+import { quoteText } from '../store/sql-quote.ts';
 import { csvFile, focusCharge } from './testing/table.ts';
 
 let deliveries: Deliveries;

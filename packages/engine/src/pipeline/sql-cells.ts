@@ -1,4 +1,4 @@
-import { quoteName, quoteTexts } from './sql-quote.ts';
+import { quoteName, quoteTexts } from '../store/sql-quote.ts';
 
 /** How a cell is read: `label` repeats much (kept as a dictionary), `text` does not. */
 export type CellKind = 'label' | 'text';

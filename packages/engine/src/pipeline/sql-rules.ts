@@ -1,5 +1,5 @@
 import type { MoneyRule, Test, TextRule } from '../providers/rule.ts';
-import { quoteText, quoteTexts } from './sql-quote.ts';
+import { quoteText, quoteTexts } from '../store/sql-quote.ts';
 
 /** What the rules are compiled against: the expressions of one file's cells. */
 export interface Cells {

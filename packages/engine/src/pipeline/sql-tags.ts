@@ -1,5 +1,5 @@
 import type { FormatColumns, TagRule } from '../providers/rule.ts';
-import { quoteText } from './sql-quote.ts';
+import { quoteText } from '../store/sql-quote.ts';
 
 /** One tag per column: the key is known from the header. */
 export interface TagColumn {

@@ -4,5 +4,5 @@ export interface Compiled {
   readonly params: Readonly<Record<string, Param>>;
 }
 
-/** A value bound by the engine (`{name:Type}`); it never becomes part of the SQL text. */
+/** A value of a placeholder (`{name:Type}`); how it reaches the engine is the wire's business. */
 export type Param = string | number | readonly string[] | readonly number[];

@@ -4,6 +4,7 @@ import { createClickhouseStore } from './clickhouse-store.ts';
 import type { CostStore } from './cost-store.ts';
 import { clusterLayout, ONE_NODE } from './ddl.ts';
 import { foreignError, guarded } from './engine-errors.ts';
+import { quoteText } from './sql-quote.ts';
 import { createPool } from './pool.ts';
 import { READ_SECONDS, READ_SETTINGS, type Wire } from './wire.ts';
 
@@ -67,7 +68,7 @@ function openWire({ url, cluster }: ClusterOptions): Wire {
     load: (files, structure, insert) =>
       writes.use((client) =>
         guarded(async () => {
-          const source = `input('${structure.replaceAll("'", "\\'")}')`;
+          const source = `input(${quoteText(structure)})`;
           for (const file of files) {
             const { stream } = await client.exec({
               query: `${insert.sql(source)} FORMAT Native`,

@@ -6,8 +6,10 @@ import { createClickhouseStore } from './clickhouse-store.ts';
 import type { CostStore } from './cost-store.ts';
 import { ONE_NODE } from './ddl.ts';
 import { foreignError, guarded } from './engine-errors.ts';
+import { withLiterals } from './literals.ts';
 import { takeLock } from './lock.ts';
 import { createPool } from './pool.ts';
+import { quoteText } from './sql-quote.ts';
 import { READ_SETTINGS, type Wire } from './wire.ts';
 
 export interface EmbeddedOptions {
@@ -18,6 +20,7 @@ export interface EmbeddedOptions {
 }
 
 const MEMORY_MB = 1_200;
+const MAX_STATEMENT_BYTES = 64_000_000;
 /** Blocks of the engine's own size take half a gigabyte of cost lines, and are written no faster. */
 const SMALL_BLOCKS = { min_insert_block_size_rows: 262_144, min_insert_block_size_bytes: 64_000_000 };
 /**
@@ -48,6 +51,8 @@ async function openWire(options: EmbeddedOptions, release: () => void): Promise<
   const writer = connect();
   const readers = Array.from({ length: READERS }, connect);
   const limits = {
+    // Values are part of the text here; a filter may have thousands of long ones.
+    max_query_size: MAX_STATEMENT_BYTES,
     max_bytes_before_external_group_by: Math.round(bytes / 4),
     max_bytes_before_external_sort: Math.round(bytes / 4),
   };
@@ -59,24 +64,24 @@ async function openWire(options: EmbeddedOptions, release: () => void): Promise<
   const reads = createPool(readers);
   const writes = createPool([writer]);
 
-  const read: Wire['read'] = ({ sql, params }) =>
+  const read: Wire['read'] = (statement) =>
     reads.use((session) =>
       guarded(async () => {
-        const answer = await session.queryBindAsync(sql, params, { format: 'JSONEachRow' });
+        const answer = await session.queryAsync(withLiterals(statement), { format: 'JSONEachRow' });
         return jsonLines(answer.text());
       }),
     );
-  const write: Wire['write'] = ({ sql, params }) =>
+  const write: Wire['write'] = (statement) =>
     writes.use((session) =>
       guarded(async () => {
-        await session.queryBindAsync(sql, params);
+        await session.queryAsync(withLiterals(statement));
       }),
     );
   return {
     read,
     write,
     load: async (files, structure, insert) => {
-      const source = `file({files:String}, 'Native', '${structure.replaceAll("'", "\\'")}', 'lz4')`;
+      const source = `file({files:String}, 'Native', ${quoteText(structure)}, 'lz4')`;
       for (const pattern of patterns(files)) {
         await write({ sql: insert.sql(source), params: { ...insert.params, files: pattern } });
       }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Session } from 'chdb';
 import { LINE_COLUMNS, type LineColumn } from '../focus/row.ts';
 import { FILE_STRUCTURE } from './fill.ts';
+import { quoteText } from './sql-quote.ts';
 
 /** Values of a normalised line as text; columns that are left out are empty, 0 or the first of January 2026. */
 export type LineValues = Partial<Record<Exclude<LineColumn, 'tags'>, string>> & {
@@ -16,10 +17,10 @@ export async function writeLineFile(
 ): Promise<string> {
   const source = `${file}.jsonl`;
   await writeFile(source, lines.map((line) => JSON.stringify(complete(line))).join('\n'));
-  const structure = FILE_STRUCTURE.replaceAll("'", "\\'");
+  const structure = quoteText(FILE_STRUCTURE);
   await session.queryAsync(
-    `INSERT INTO FUNCTION file('${file}', 'Native', '${structure}', 'lz4') ` +
-      `SELECT * FROM file('${source}', 'JSONEachRow', '${structure}') SETTINGS engine_file_truncate_on_insert = 1`,
+    `INSERT INTO FUNCTION file('${file}', 'Native', ${structure}, 'lz4') ` +
+      `SELECT * FROM file('${source}', 'JSONEachRow', ${structure}) SETTINGS engine_file_truncate_on_insert = 1`,
   );
   return file;
 }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { quoteText } from '../../store/sql-quote.ts';
 import { identical, refused, type Damaged, type Kind } from './kind.ts';
 import { parquetOf } from './parquet-writer.ts';
 import { totalOf, type BillTable, type Sample } from './tables.ts';
@@ -8,14 +9,13 @@ const NUMBERS = ['BilledCost', 'EffectiveCost', 'ListCost', 'ContractedCost', 'C
 
 /** The FOCUS table with types: amounts as doubles, tags as a map, the rest as text. */
 async function parquet({ header, rows }: BillTable): Promise<Buffer> {
-  const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   const structure = header.map((name) => `${name} String`).join(', ');
-  const values = rows.map((cells) => `(${cells.map(quote).join(',')})`).join(',');
+  const values = rows.map((cells) => `(${cells.map(quoteText).join(',')})`).join(',');
   const columns = header.map((name) => {
     if (NUMBERS.includes(name)) return `toFloat64(${name}) AS ${name}`;
     return name === 'Tags' ? `JSONExtract(Tags, 'Map(String, String)') AS Tags` : name;
   });
-  const source = values === '' ? `null('${structure}')` : `values(${quote(structure)}, ${values})`;
+  const source = values === '' ? `null('${structure}')` : `values(${quoteText(structure)}, ${values})`;
   return parquetOf(`SELECT ${columns.join(', ')} FROM ${source}`, {
     write_bloom_filter: 0,
     write_page_index: 0,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { openEngine, type Engine } from '../engine.ts';
 import type { Delivery, Normalized, NormalizedPart } from '../outcome.ts';
 import { normalizeDelivery } from '../run.ts';
-import { quoteText } from '../sql-quote.ts';
+import { quoteText } from '../../store/sql-quote.ts';
 
 type Published = Extract<Normalized, { ok: true }>;
 

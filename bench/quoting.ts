@@ -1,4 +1,0 @@
-/** A text constant of SQL. */
-export function quotedText(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-}
