@@ -30,16 +30,27 @@ export function withoutCompanyFilters({ rowSecurity = true } = {}): {
   function query(this: pg.Client, ...given: unknown[]): unknown {
     const [first, ...rest] = given;
     const changed =
-      typeof first === 'string'
-        ? rewrite(this, first)
-        : typeof first === 'object' && first !== null && 'text' in first && typeof first.text === 'string'
-          ? Object.assign(first, { text: rewrite(this, first.text) })
-          : first;
+      typeof first === 'string' ? rewrite(this, first) : isConfig(first) ? configured(this, first) : first;
     return Reflect.apply(original, this, [changed, ...rest]);
   }
+  /** A prepared statement keeps its object and name for ever: the changed one has its own. */
+  const configured = (client: object, config: Config): Config => {
+    const text = rewrite(client, config.text);
+    if (text === config.text) return config;
+    return { ...config, text, ...(config.name === undefined ? {} : { name: `${config.name}_unfiltered` }) };
+  };
   Object.assign(pg.Client.prototype, { query });
   return {
     removed: () => removed,
     restore: () => void Object.assign(pg.Client.prototype, { query: original }),
   };
+}
+
+interface Config {
+  readonly text: string;
+  readonly name?: string;
+}
+
+function isConfig(value: unknown): value is Config {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 }

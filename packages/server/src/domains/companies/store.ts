@@ -1,11 +1,19 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { companies, companyLogos } from '../../platform/db/schema/companies.ts';
 import type { LogoImage } from './logo.ts';
 import { OWN_LICENCES, type NewCompany } from './public.ts';
 
+const byId = prepared('company_by_id', (tx) =>
+  tx
+    .select()
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder('companyId'))),
+);
+
 export async function find(tx: Tx, companyId: string) {
-  const [found] = await tx.select().from(companies).where(eq(companies.id, companyId));
+  const [found] = await byId(tx, { companyId });
   return found ?? null;
 }
 

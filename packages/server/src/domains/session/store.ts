@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SignInMethod } from '../../http/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { loginThrottle, sessions } from '../../platform/db/schema/session.ts';
 
 export interface NewSession {
@@ -18,12 +19,16 @@ export async function insert(tx: Tx, { now, ...session }: NewSession): Promise<v
   await tx.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now, authenticatedAt: now });
 }
 
-/** The session of a token that was not ended; whether it is too old is the service's to say. */
-export async function findOpen(tx: Tx, tokenHash: string) {
-  const [found] = await tx
+const openByToken = prepared('session_open_by_token', (tx) =>
+  tx
     .select()
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.endedAt))),
+);
+
+/** The session of a token that was not ended; whether it is too old is the service's to say. */
+export async function findOpen(tx: Tx, tokenHash: string) {
+  const [found] = await openByToken(tx, { tokenHash });
   return found ?? null;
 }
 

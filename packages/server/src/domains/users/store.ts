@@ -3,6 +3,7 @@ import { PASSWORD_HISTORY } from '@altocost/contract/session/password.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Language } from '@altocost/contract/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { memberships, passwordHistory, users } from '../../platform/db/schema/users.ts';
 import type { NewMembership, NewUser, Person } from './public.ts';
 
@@ -14,21 +15,32 @@ export async function findByEmail(tx: Tx, email: string) {
   return found ?? null;
 }
 
+const byId = prepared('user_by_id', (tx) =>
+  tx
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
+
 export async function find(tx: Tx, userId: string) {
-  const [found] = await tx.select().from(users).where(eq(users.id, userId));
+  const [found] = await byId(tx, { userId });
   return found ?? null;
 }
 
-export async function membershipsOf(tx: Tx, userId: string) {
-  return tx
+const memberOf = prepared('memberships_of_user', (tx) =>
+  tx
     .select()
     .from(memberships)
-    .where(eq(memberships.userId, userId))
+    .where(eq(memberships.userId, sql.placeholder('userId')))
     .orderBy(
       sql`${memberships.lastUsedAt} DESC NULLS LAST`,
       asc(memberships.createdAt),
       asc(memberships.companyId),
-    );
+    ),
+);
+
+export async function membershipsOf(tx: Tx, userId: string) {
+  return memberOf(tx, { userId });
 }
 
 export async function insert(tx: Tx, { now, membership, ...user }: NewUser): Promise<void> {
