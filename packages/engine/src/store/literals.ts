@@ -1,5 +1,5 @@
 import type { Compiled, Param } from '../query/compiled.ts';
-import { quoteText } from './sql-quote.ts';
+import { quoteText, quoteTexts } from './sql-quote.ts';
 
 const PLACEHOLDER = /\{(\w+):([^{}]+)\}/g;
 
@@ -17,6 +17,5 @@ export function withLiterals({ sql, params }: Compiled): string {
 }
 
 function literal(value: Param): string {
-  if (typeof value === 'string' || typeof value === 'number') return quoteText(String(value));
-  return `[${value.map((item) => (typeof item === 'number' ? String(item) : quoteText(item))).join(', ')}]`;
+  return typeof value === 'object' ? quoteTexts(value.map(String)) : quoteText(String(value));
 }

@@ -10,6 +10,7 @@ import { openEngine, type Engine } from '../engine.ts';
 import type { GroupTotal, Normalized } from '../outcome.ts';
 import { normalizeDelivery } from '../run.ts';
 import { scaledToAmount } from '../scan-decimal.ts';
+import { quoteText, structureOf } from '../../store/sql-quote.ts';
 import { ALL_KINDS, damagedCorpus, type DamagedCase } from './corpus.ts';
 import type { Accepted, Damaged, Refused } from './kind.ts';
 import { csvOf, totalOf, type Sample } from './tables.ts';
@@ -36,9 +37,7 @@ function bring({ name, bytes }: Pick<Damaged, 'name' | 'bytes'>): Promise<Normal
   return normalizeDelivery({ path, name, provider: null, format: null, acceptRejects: false }, workDir);
 }
 
-const structure = LINE_COLUMNS.map(({ name, type }) => `${name} ${type}`)
-  .join(', ')
-  .replaceAll("'", "\\'");
+const structure = quoteText(structureOf(LINE_COLUMNS));
 const totalShape = z.object({ rows: z.coerce.number(), sums: z.array(z.string()) });
 
 /** What the engine wrote, group by group, in the form of the independent reader. */
@@ -48,7 +47,7 @@ async function engineTotals(normalized: Extract<Normalized, { ok: true }>): Prom
   for (const part of normalized.parts) {
     const sums = MONEY_COLUMNS.map((name) => `toString(sum(${name}))`).join(', ');
     const files = part.files
-      .map((file) => `SELECT * FROM file('${file}', Native, '${structure}', 'lz4')`)
+      .map((file) => `SELECT * FROM file('${file}', Native, ${structure}, 'lz4')`)
       .join(' UNION ALL ');
     if (files === '') continue;
     const rows = await engine.rows(

@@ -11,8 +11,8 @@ const failed = (rule: ImportRule) => {
 
 describe('the steps of an import', () => {
   it('are done before the current one and to come after it', () => {
-    expect(pending('download')).toEqual(['current', 'todo', 'todo', 'todo', 'todo']);
-    expect(pending('check')).toEqual(['done', 'done', 'done', 'current', 'todo']);
+    expect(pending('download')).toEqual(['current', 'ahead', 'ahead', 'ahead', 'ahead']);
+    expect(pending('check')).toEqual(['done', 'done', 'done', 'current', 'ahead']);
   });
 
   it('are all done once the import is published', () => {

@@ -3,7 +3,7 @@ import type { ImportRecord, ImportStep } from '@altocost/contract/imports/model.
 import type { ImportRule } from '@altocost/contract/imports/rules.ts';
 
 export type ShownStep = Exclude<ImportStep, 'error'>;
-export type StepState = 'done' | 'current' | 'failed' | 'todo';
+export type StepState = 'done' | 'current' | 'failed' | 'ahead';
 
 /** The steps that a person sees, in order; `error` is a state of the step where it happened, not a step. */
 export const SHOWN_STEPS = IMPORT_STEPS.filter((step): step is ShownStep => step !== 'error');
@@ -26,7 +26,7 @@ export function stepStates(record: Pick<ImportRecord, 'status' | 'step' | 'error
   const at = failed ? failedStep(record.errors) : SHOWN_STEPS.findIndex((step) => step === record.step);
   if (at < 0) return [];
   return SHOWN_STEPS.map((_, index) =>
-    index < at ? 'done' : index > at ? 'todo' : failed ? 'failed' : 'current',
+    index < at ? 'done' : index > at ? 'ahead' : failed ? 'failed' : 'current',
   );
 }
 

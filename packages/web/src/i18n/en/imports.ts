@@ -49,7 +49,7 @@ export const imports: Twin<typeof fr> = {
     check: 'Check',
     done: 'Publication',
     error: 'Error',
-    state: { done: 'done', current: 'in progress', failed: 'failed', todo: 'to come' },
+    state: { done: 'done', current: 'in progress', failed: 'failed', ahead: 'to come' },
     percent: '{{percent}} of the import',
   },
   reconciliation: {

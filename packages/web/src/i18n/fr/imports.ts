@@ -46,7 +46,7 @@ export const imports = {
     check: 'Contrôle',
     done: 'Publication',
     error: 'Erreur',
-    state: { done: 'terminée', current: 'en cours', failed: 'en échec', todo: 'à venir' },
+    state: { done: 'terminée', current: 'en cours', failed: 'en échec', ahead: 'à venir' },
     percent: '{{percent}} de l’import',
   },
   reconciliation: {

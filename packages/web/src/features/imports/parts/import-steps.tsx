@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { SHOWN_STEPS, stepStates } from '../steps.ts';
 import styles from './import-steps.module.css';
 
-const ICONS = { done: IconCheck, current: IconRefresh, failed: IconX, todo: IconPoint } as const;
+const ICONS = { done: IconCheck, current: IconRefresh, failed: IconX, ahead: IconPoint } as const;
 
 interface ImportStepsProps {
   readonly record: ImportRecord;
@@ -28,7 +28,7 @@ export function ImportSteps({ record, compact = false }: ImportStepsProps) {
       )}
       <ol className={styles.steps} aria-label={t(($) => $.imports.steps.label)}>
         {SHOWN_STEPS.map((step, index) => {
-          const state = states[index] ?? 'todo';
+          const state = states[index] ?? 'ahead';
           const Icon = ICONS[state];
           return (
             <li
